@@ -1,0 +1,89 @@
+/** Longest pathname kept; what is longer is cut. */
+export const pathnameLengthMax = 2048;
+
+const redacted = '[redacted]';
+const percentRuns = /(?:%[0-9a-f]{2})+/gi;
+const beyondAscii = /[^\0-\x7f]/;
+// Each of these starts at few places and never rescans, so that a hostile path costs one pass.
+/** Three base64url parts, the first of them an encoded `{"`. */
+const token = /(?<![\w-])eyJ[\w-]{5,}\.[\w-]+\.[\w-]*/;
+const longHex = /(?<![0-9a-z])[0-9a-f]{32,}(?![0-9a-z])/i;
+const email = /(?<=[^\s/@;:=,&])@[^\s/@;:=,&]+\.[a-z]{2,}(?![\w-])/i;
+
+/**
+ * One spelling for every page: escapes decoded where they are UTF-8, NFC, no query, no hash, no trailing slash,
+ * secrets redacted. Normalising twice changes nothing; `*` passes, so that patterns may be normalised too.
+ */
+export function normalisePathname(path: string): string {
+  const bare = cutAt(path, /[?#]/);
+  const rooted = bare.startsWith('/') || bare.startsWith('*') ? bare : `/${bare}`;
+  const decoded = rooted.includes('%') ? decodeEscapes(rooted) : rooted;
+  const composed = beyondAscii.test(decoded) ? decoded.normalize('NFC') : decoded;
+  const cut = cutText(redactSecrets(composed), pathnameLengthMax);
+  return withoutTrailingSlashes(cut);
+}
+
+/** Cuts at a character border: never through a surrogate pair. The result does not keep the long text alive. */
+export function cutText(text: string, lengthMax: number): string {
+  if (text.length <= lengthMax) return text;
+  const last = text.charCodeAt(lengthMax - 1);
+  const isLead = last >= 0xd800 && last <= 0xdbff;
+  return copyOf(text.slice(0, isLead ? lengthMax - 1 : lengthMax));
+}
+
+/** A slice of a long string holds on to all of it for as long as it lives; a copy does not. */
+export const copyOf = (slice: string): string => Buffer.from(slice, 'utf16le').toString('utf16le');
+
+function cutAt(text: string, border: RegExp): string {
+  const at = text.search(border);
+  return at === -1 ? text : text.slice(0, at);
+}
+
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path.charCodeAt(end - 1) === 0x2f) end -= 1;
+  return end === path.length ? path : path.slice(0, end);
+}
+
+/** A stray % before a run stays what it is: decoding behind it could make an escape that was not there. */
+function decodeEscapes(path: string): string {
+  return path.replace(percentRuns, (run: string, at: number) => {
+    const before = path.slice(Math.max(0, at - 2), at);
+    return /%[0-9a-f]?$/i.test(before) ? run : decodeRun(run);
+  });
+}
+
+function decodeRun(run: string): string {
+  const bytes = Buffer.from(run.replaceAll('%', ''), 'hex');
+  let decoded = '';
+  for (let index = 0; index < bytes.length; ) {
+    const length = characterLength(bytes, index);
+    decoded += length === 0 ? run.slice(index * 3, index * 3 + 3) : bytes.toString('utf8', index, index + length);
+    index += Math.max(1, length);
+  }
+  return decoded;
+}
+
+/** Bytes of the UTF-8 character at an index; 0 when there is none or when it must stay escaped. */
+function characterLength(bytes: Buffer, index: number): number {
+  const byte = bytes[index] ?? 0;
+  if (byte < 0x80) return mustStayEscaped(byte) ? 0 : 1;
+  const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+  if (index + length > bytes.length) return 0;
+  const character = bytes.toString('utf8', index, index + length);
+  // The decoder replaces what is not UTF-8, so only the real thing survives the way there and back.
+  return Buffer.from(character, 'utf8').equals(bytes.subarray(index, index + length)) ? length : 0;
+}
+
+/** % / ? # would change the meaning of the path; control characters would spoil logs and exports. */
+const mustStayEscaped = (byte: number): boolean =>
+  byte < 0x20 || byte === 0x7f || byte === 0x25 || byte === 0x2f || byte === 0x3f || byte === 0x23;
+
+function redactSecrets(path: string): string {
+  if (path.length < 32 && !path.includes('@')) return path;
+  if (!token.test(path) && !longHex.test(path) && !email.test(path)) return path;
+  return path
+    .split('/')
+    .map((part) => (token.test(part) || longHex.test(part) || email.test(part) ? redacted : part))
+    .join('/');
+}

@@ -1,0 +1,99 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Request headers by lower-case name, as Node hands them over. */
+export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export interface ProxySettings {
+  /** How many proxies append to x-forwarded-for. */
+  readonly trustedProxyHops: number;
+  /** Whether x-real-ip is read when the forwarded chain yields nothing. */
+  readonly trustXRealIp: boolean;
+}
+
+export interface ClientAddress {
+  /** Canonical text; undefined when no usable address arrived. */
+  readonly address: string | undefined;
+  readonly source: 'x-forwarded-for' | 'x-real-ip' | undefined;
+}
+
+/** Longest text that can be an address: 45 characters of IPv6, brackets, a zone, a port. */
+const entryLengthMax = 100;
+const none: ClientAddress = Object.freeze({ address: undefined, source: undefined });
+
+/**
+ * The address a client reached the outermost trusted proxy from. Entries are counted from the end, since everything
+ * further left was sent by the client; a shorter chain gives its leftmost entry. The socket is never consulted.
+ */
+export function clientAddress(headers: Headers, settings: ProxySettings): ClientAddress {
+  const forwarded = canonicalAddress(entryFromEnd(headers['x-forwarded-for'], settings.trustedProxyHops));
+  if (forwarded !== undefined) return { address: forwarded, source: 'x-forwarded-for' };
+  if (!settings.trustXRealIp) return none;
+
+  const real = headers['x-real-ip'];
+  const address = canonicalAddress(typeof real === 'string' ? real : undefined);
+  return address === undefined ? none : { address, source: 'x-real-ip' };
+}
+
+/**
+ * One spelling for every address: port, brackets and zone id stripped, IPv4-mapped as IPv4, IPv6 as in RFC 5952.
+ * Undefined for anything else. The result is a copy: it does not keep a long header alive.
+ */
+export function canonicalAddress(text: string | undefined): string | undefined {
+  if (text === undefined || text.length > entryLengthMax) return undefined;
+  const bare = withoutPort(text.trim());
+  if (isIPv4(bare)) return ipaddr.IPv4.parse(bare).toString();
+
+  const zone = bare.indexOf('%');
+  const unzoned = zone === -1 ? bare : bare.slice(0, zone);
+  if (!isIPv6(unzoned)) return undefined;
+  const address = ipaddr.IPv6.parse(unzoned);
+  return address.isIPv4MappedAddress() ? address.toIPv4Address().toString() : address.toRFC5952String();
+}
+
+/** Scans from the end and copies no entry but the one asked for: a hostile chain costs one pass and no list. */
+function entryFromEnd(header: string | readonly string[] | undefined, hops: number): string | undefined {
+  const lines = typeof header === 'string' ? [header] : (header ?? []);
+  let left = Math.max(1, hops);
+  let leftmost: { line: string; from: number; to: number } | undefined;
+  for (let index = lines.length - 1; index >= 0 && left > 0; index -= 1) {
+    const line = lines[index] ?? '';
+    for (let end = line.length; end >= 0 && left > 0; ) {
+      const start = end === 0 ? 0 : line.lastIndexOf(',', end - 1) + 1;
+      const from = firstVisible(line, start, end);
+      // An empty element of a list header counts as none, RFC 9110 section 5.6.1.
+      if (from < end) {
+        leftmost = { line, from, to: end };
+        left -= 1;
+      }
+      end = start - 1;
+    }
+  }
+  return leftmost?.line.slice(leftmost.from, afterVisible(leftmost.line, leftmost.from, leftmost.to));
+}
+
+function firstVisible(line: string, start: number, end: number): number {
+  let from = start;
+  while (from < end && isBlank(line.charCodeAt(from))) from += 1;
+  return from;
+}
+
+function afterVisible(line: string, start: number, end: number): number {
+  let to = end;
+  while (to > start && isBlank(line.charCodeAt(to - 1))) to -= 1;
+  return to;
+}
+
+const isBlank = (code: number): boolean => code === 0x20 || code === 0x09;
+
+function withoutPort(text: string): string {
+  if (text.startsWith('[')) {
+    const close = text.indexOf(']');
+    const rest = text.slice(close + 1);
+    return close !== -1 && (rest === '' || isPort(rest)) ? text.slice(1, close) : text;
+  }
+  const colon = text.indexOf(':');
+  return colon !== -1 && isPort(text.slice(colon)) ? text.slice(0, colon) : text;
+}
+
+const isPort = (text: string): boolean => /^:\d{1,5}$/.test(text) && Number(text.slice(1)) <= 65_535;

@@ -1,0 +1,156 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type BrowserOptions, type FakeBrowser, openBrowser } from './fake-browser.ts';
+
+const test = suite('calls');
+
+const stub =
+  'window.analytics = window.analytics || function () { (analytics.q = analytics.q || []).push(arguments) };';
+
+function visit(options: BrowserOptions = {}): FakeBrowser {
+  const browser = openBrowser(options);
+  browser.include();
+  return browser;
+}
+
+test('sends an event with its props, revenue and interactive', () => {
+  const browser = visit();
+  browser.page("analytics('Order', { props: { size: 'L' }, revenue: { amount: 990, currency: 'EUR' } })");
+  browser.page("analytics.track('Shown', { interactive: false })");
+  const [page, order, shown] = browser.hits;
+  assert.is(order?.type, 'event');
+  assert.is(order?.name, 'Order');
+  assert.equal(order?.props, { size: 'L' });
+  assert.equal(order?.revenue, { amount: 990, currency: 'EUR' });
+  assert.is(order?.url, 'https://shop.example/start');
+  assert.is(order?.pageviewId, page?.pageviewId);
+  assert.is(shown?.interactive, false);
+  assert.is.not(order?.eventId, shown?.eventId);
+});
+
+test('works off the calls that were made before it had loaded', () => {
+  const browser = openBrowser();
+  browser.page(stub);
+  browser.page("analytics('Early', { props: { a: 1 } }); analytics('track', 'Named'); analytics('identify', 'u1')");
+  browser.include();
+  assert.equal(
+    browser.hits.map(({ type, name, props, profileId }) => [type, name, props, profileId]),
+    [
+      ['pageview', undefined, undefined, undefined],
+      ['event', 'Early', { a: 1 }, undefined],
+      ['event', 'Named', undefined, undefined],
+      ['identify', undefined, undefined, 'u1'],
+    ],
+  );
+});
+
+test('takes a queue of plain arrays', () => {
+  const browser = openBrowser();
+  browser.page("window.analytics = { q: [['Early'], ['pageview']] }");
+  browser.include();
+  assert.equal(
+    browser.hits.map(({ type }) => type),
+    ['pageview', 'event', 'pageview'],
+  );
+});
+
+test('names the profile in every hit after identify', () => {
+  const browser = visit();
+  browser.page("analytics.identify('u1', { plan: 'pro' }); analytics('Signup')");
+  browser.page("history.pushState(null, '', '/next')");
+  const [page, identify, signup, next] = browser.hits;
+  assert.is(page?.profileId, undefined);
+  assert.is(identify?.type, 'identify');
+  assert.equal(identify?.traits, { plan: 'pro' });
+  assert.is(signup?.profileId, 'u1');
+  assert.is(next?.profileId, 'u1');
+  assert.is(next?.traits, undefined);
+});
+
+test('counts an event named like a property of functions as an event', () => {
+  const browser = visit();
+  browser.page("analytics('toString'); analytics('name'); analytics('constructor')");
+  assert.equal(
+    browser.hits.slice(1).map(({ name }) => name),
+    ['toString', 'name', 'constructor'],
+  );
+});
+
+test('counts no page by itself with data-auto="false"', () => {
+  const browser = visit({ attributes: { auto: 'false' } });
+  browser.page("history.pushState(null, '', '/a')");
+  browser.fire('pageshow', { persisted: true });
+  assert.is(browser.hits.length, 0);
+  browser.page("analytics('Signup'); analytics.pageview()");
+  assert.equal(
+    browser.hits.map(({ type, url }) => [type, url]),
+    [
+      ['event', 'https://shop.example/a'],
+      ['pageview', 'https://shop.example/a'],
+    ],
+  );
+});
+
+test('counts a virtual page under the address it is given', async () => {
+  const browser = visit({ attributes: { auto: 'false' } });
+  browser.page("analytics.pageview({ url: 'https://shop.example/product/:id' })");
+  await browser.settle();
+  browser.isHidden = true;
+  browser.fire('visibilitychange');
+  assert.equal(
+    browser.hits.map(({ type, url }) => [type, url]),
+    [
+      ['pageview', 'https://shop.example/product/:id'],
+      ['engagement', 'https://shop.example/product/:id'],
+    ],
+  );
+});
+
+test('tries once more after a network failure, with the same eventId', async () => {
+  const browser = openBrowser();
+  browser.isOnline = false;
+  browser.include();
+  await browser.settle();
+  browser.isOnline = true;
+  browser.runTimers();
+  assert.equal(
+    browser.hits.map(({ type }) => type),
+    ['pageview'],
+  );
+  assert.is(browser.requests.length, 2);
+});
+
+test('gives up after the second failure', async () => {
+  const browser = openBrowser();
+  browser.isOnline = false;
+  browser.include();
+  for (let round = 0; round < 4; round++) {
+    await browser.settle();
+    browser.runTimers();
+  }
+  assert.is(browser.requests.length, 2);
+});
+
+test('loads the vitals when idle and the extras only when asked for', () => {
+  const plain = visit();
+  assert.equal(plain.imports, []);
+  plain.runTimers();
+  assert.equal(plain.imports, ['https://stats.example/api/sites/TRACK12345/vitals.js']);
+
+  const asked = visit({ attributes: { outbound: '' } });
+  assert.equal(asked.imports, ['https://stats.example/api/sites/TRACK12345/extras.js']);
+});
+
+test('sends vitals as those of the first page', () => {
+  const browser = visit();
+  browser.page("history.pushState(null, '', '/next')");
+  browser.page('analytics.$vitals({ lcp: 1200, cls: 0.01 })');
+  const [first, , vitals] = browser.hits;
+  assert.is(vitals?.type, 'vitals');
+  assert.is(vitals?.url, 'https://shop.example/start');
+  assert.is(vitals?.pageviewId, first?.pageviewId);
+  assert.equal(vitals?.vitals, { lcp: 1200, cls: 0.01 });
+  assert.is(browser.requests[2]?.via, 'beacon');
+});
+
+test.run();

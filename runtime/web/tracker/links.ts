@@ -1,0 +1,29 @@
+/** File endings that count as a download unless `data-downloads` lists others. */
+const fileEndings =
+  'pdf,doc,docx,odt,rtf,txt,xls,xlsx,ods,csv,ppt,pptx,odp,key,zip,rar,7z,gz,tar,tgz,exe,msi,dmg,pkg,deb,rpm,apk,iso,' +
+  'mp3,m4a,wav,ogg,flac,mp4,mov,avi,mkv,webm,wmv,epub,mobi';
+
+/** What a click on a link may be counted as. Anything but http and https (mail, phone, script) is neither. */
+export interface LinkRules {
+  /** Host of the page: a link to any other is outbound. */
+  host: string;
+  isDownloadMarked: boolean;
+  countOutbound: boolean;
+  /** Comma-separated endings; empty or "true" stand for the usual ones, undefined for none. */
+  downloads: string | undefined;
+}
+
+/** The event a click on this link is, if any. A download on another host is a download only. */
+export const linkEvent = (
+  url: Pick<URL, 'protocol' | 'host' | 'pathname'>,
+  rules: LinkRules,
+): 'File download' | 'Outbound link' | undefined => {
+  if (!/^https?:$/.test(url.protocol)) return undefined;
+  const { downloads } = rules;
+  if (downloads !== undefined && downloads !== 'false') {
+    const endings = (/^(true)?$/.test(downloads) ? fileEndings : downloads).split(',').map((ending) => ending.trim());
+    const ending = /\.(\w+)$/.exec(url.pathname)?.[1]?.toLowerCase();
+    if (rules.isDownloadMarked || (ending && endings.includes(ending))) return 'File download';
+  }
+  return rules.countOutbound && url.host !== rules.host ? 'Outbound link' : undefined;
+};

@@ -1,0 +1,3 @@
+import { startTracker } from './tracker.ts';
+
+startTracker();

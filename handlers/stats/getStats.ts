@@ -1,0 +1,36 @@
+import type { Handler } from '../../runtime/operation.ts';
+import { wholeList } from '../../runtime/ports/page.ts';
+import { fillBuckets, intervalOf } from '../../runtime/query/bucket.ts';
+import { matcherOf } from '../../runtime/query/query.ts';
+import { queryScope } from '../../runtime/query/scope.ts';
+import { changesOf, totalsOf, trafficPoint } from '../../runtime/query/traffic.ts';
+import { echo, previousWindow } from '../../runtime/query/window.ts';
+
+/** Totals of the range, those of the range before, the change between them, and a series. */
+export const getStats: Handler<'getStats'> = async ({ caller, site, asked, goals, segments, engine, clock, reply }) => {
+  const at = { siteId: site.id, userId: caller.userId, now: clock.now(), segments };
+  const { window, filter } = await queryScope(asked, at);
+  const interval = intervalOf(window);
+  const matchers = (await goals.list(site.id, wholeList)).items.map(matcherOf);
+  const before = previousWindow(window);
+
+  const total = (span: { since: number; until: number }) =>
+    engine.run({ kind: 'aggregate', siteId: site.id, ...span, filter, goals: matchers });
+  const span = { since: window.since, until: window.until };
+  const [counts, earlier, rows] = await Promise.all([
+    total(span),
+    total(before),
+    engine.run({ kind: 'timeseries', siteId: site.id, ...span, filter, interval }),
+  ]);
+
+  const [totals, previous] = [totalsOf(counts), totalsOf(earlier)];
+  return reply(200, {
+    siteId: site.id,
+    range: echo(window),
+    ...totals,
+    previous: { since: new Date(before.since).toISOString(), until: new Date(before.until).toISOString(), ...previous },
+    change: changesOf(totals, previous),
+    interval,
+    series: fillBuckets(window, rows, trafficPoint),
+  });
+};

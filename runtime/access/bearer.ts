@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Caller, Scope } from '../domain/account.ts';
+import { scopes } from '../domain/account.ts';
+import { ApiError } from '../errors.ts';
+import type { KeyStore, UserStore } from '../ports/stores.ts';
+
+/** Longer tokens are no keys and are not looked up further than their hash. */
+const tokenPattern = /^Bearer +(\S+) *$/i;
+
+/** The token of an Authorization header; undefined when it carries no bearer credential. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : tokenPattern.exec(header)?.[1];
+}
+
+/** What is stored of a raw key: its SHA-256 in lower-case hex. */
+export const hashOfKey = (raw: string): string => createHash('sha256').update(raw).digest('hex');
+
+/**
+ * The caller a raw key stands for; an ApiError that says why it stands for nobody.
+ * One hash and one look-up: time does not depend on how much of a key is right.
+ */
+export async function callerOfKey(
+  raw: string,
+  ports: { readonly keys: KeyStore; readonly users: UserStore },
+  now: number,
+): Promise<Caller | ApiError> {
+  const key = await ports.keys.findByHash(hashOfKey(raw));
+  if (key === undefined)
+    return new ApiError('unauthenticated', 'This API key is unknown. Check it, or create a new one.');
+  if (key.revokedAt !== null) {
+    return new ApiError('key_revoked', `This API key was revoked at ${key.revokedAt}. Create a new one.`);
+  }
+  if (key.expiresAt !== null && Date.parse(key.expiresAt) <= now) {
+    return new ApiError('key_expired', `This API key expired at ${key.expiresAt}. Create a new one.`);
+  }
+  const user = await ports.users.find(key.userId);
+  if (user === undefined) return new ApiError('unauthenticated', 'The owner of this API key is gone.');
+  return { userId: user.id, user, keyId: key.id, scope: highestScope(key.scopes), siteIds: key.siteIds };
+}
+
+/** Admin implies write implies read; a key from before scopes reads. */
+export function highestScope(given: readonly Scope[] | undefined): Scope {
+  return scopes.findLast((scope) => given?.includes(scope) === true) ?? 'read';
+}
+
+/** Refuses a caller whose highest scope is below the one needed. */
+export function requireScope(caller: Caller, needed: Scope): void {
+  if (scopes.indexOf(caller.scope) >= scopes.indexOf(needed)) return;
+  throw new ApiError('scope_missing', `This key has the scope ${caller.scope}; the operation needs ${needed}.`);
+}

@@ -1,0 +1,138 @@
+import { type CascadeCollection, cascadeCollections, type DeletedCounts } from '../../domain/site.ts';
+import type { DuckdbClient } from './client.ts';
+import { insertStatement, type Operation, type ReassignRow, type Table, tableColumns } from './operation.ts';
+
+/** Lets a test fail a site delete before a collection. */
+export type CascadeFault = (collection: CascadeCollection) => void;
+
+export interface ApplyOptions {
+  /** Sites deleted by this process: rows of theirs that were still on their way are left out. */
+  readonly deletedSites: Set<string>;
+  readonly cascadeFault?: CascadeFault | undefined;
+}
+
+/** Writes operations in order inside the open transaction. Gives the counts of each site delete among them. */
+export async function applyOperations(
+  client: DuckdbClient,
+  operations: readonly Operation[],
+  options: ApplyOptions,
+): Promise<DeletedCounts[]> {
+  const rows = new Map<Table, string[]>();
+  const counts: DeletedCounts[] = [];
+  for (const operation of operations) {
+    if (operation.kind === 'rows') {
+      const waiting = rows.get(operation.table);
+      if (waiting === undefined) rows.set(operation.table, [...operation.rows]);
+      else for (const row of operation.rows) waiting.push(row);
+      continue;
+    }
+    await insertRows(client, rows, options.deletedSites);
+    if (operation.kind === 'dropSite') counts.push(await dropSite(client, operation.siteId, options.cascadeFault));
+    else await applyOne(client, operation);
+  }
+  await insertRows(client, rows, options.deletedSites);
+  return counts;
+}
+
+async function insertRows(client: DuckdbClient, rows: Map<Table, string[]>, deleted: Set<string>): Promise<void> {
+  for (const [table, texts] of rows) {
+    if (texts.length === 0) continue;
+    await client.insert(insertStatement(table), `[${texts.join(',')}]`);
+    if (deleted.size > 0 && tableColumns[table].some(([name]) => name === 'site_id')) {
+      const list = JSON.stringify([...deleted]);
+      const ids = `SELECT unnest(from_json($list::JSON, '["VARCHAR"]'))`;
+      await client.writer.run(`DELETE FROM ${table} WHERE site_id IN (${ids})`, { list });
+    }
+  }
+  rows.clear();
+}
+
+async function applyOne(
+  client: DuckdbClient,
+  operation: Exclude<Operation, { kind: 'rows' | 'dropSite' }>,
+): Promise<void> {
+  switch (operation.kind) {
+    case 'put': {
+      const { collection, id, siteId, body } = operation;
+      await client.writer.run('DELETE FROM documents WHERE collection = $collection AND id = $id', { collection, id });
+      await client.writer.run('INSERT INTO documents VALUES ($collection, $id, $siteId, $body)', {
+        collection,
+        id,
+        siteId,
+        body,
+      });
+      return;
+    }
+    case 'remove': {
+      const { collection, id } = operation;
+      await client.writer.run('DELETE FROM documents WHERE collection = $collection AND id = $id', { collection, id });
+      return;
+    }
+    case 'reassign':
+      return reassign(client, operation.siteId, operation.rows);
+    case 'purge': {
+      const column = operation.table === 'salts' ? 'destroy_at' : 'at';
+      await client.writer.run(`DELETE FROM ${operation.table} WHERE ${column} < $before`, { before: operation.before });
+      return;
+    }
+  }
+}
+
+async function reassign(client: DuckdbClient, siteId: string, rows: readonly ReassignRow[]): Promise<void> {
+  const list = JSON.stringify(rows);
+  const structure = '[{"seq":"BIGINT","visitor_id":"VARCHAR","session_id":"VARCHAR"}]';
+  // The revenue of an event carries its hit's seq.
+  for (const table of ['hits', 'revenue'] as const) {
+    await client.writer.run(
+      `UPDATE ${table} SET visitor_id = c.visitor_id, session_id = c.session_id
+       FROM (SELECT unnest(from_json($list::JSON, '${structure}'), recursive := true)) c
+       WHERE ${table}.site_id = $siteId AND ${table}.seq = c.seq`,
+      { list, siteId },
+    );
+  }
+}
+
+/** What each collection of the cascade is made of. The first statement's count is the collection's. */
+const cascadeStatements: Readonly<Partial<Record<CascadeCollection, readonly string[]>>> = {
+  RecordingChunk: [
+    `DELETE FROM records WHERE collection = 'RecordingChunk' AND parent_id IN
+       (SELECT id FROM records WHERE collection = 'SessionRecording' AND site_id = $siteId)`,
+  ],
+  PageView: [
+    "DELETE FROM hits WHERE site_id = $siteId AND kind = 'pageview'",
+    "DELETE FROM hits WHERE site_id = $siteId AND kind = 'engagement'",
+    'DELETE FROM drops WHERE site_id = $siteId',
+  ],
+  Event: ["DELETE FROM hits WHERE site_id = $siteId AND kind = 'event'"],
+  RevenueEvent: ['DELETE FROM revenue WHERE site_id = $siteId'],
+  WebVital: ['DELETE FROM vitals WHERE site_id = $siteId'],
+  BotEvent: ['DELETE FROM bot_events WHERE site_id = $siteId'],
+};
+
+const inRecords = new Set<string>([
+  'UserProfile',
+  'SessionRecording',
+  'SessionSummary',
+  'Insight',
+  'CustomDimensionValue',
+]);
+
+/** Removes everything of a site in the order of specification 4.2 rule 7, the site itself last. */
+async function dropSite(client: DuckdbClient, siteId: string, fault: CascadeFault | undefined): Promise<DeletedCounts> {
+  const counts: Partial<DeletedCounts> = {};
+  for (const collection of cascadeCollections) {
+    fault?.(collection);
+    const table = inRecords.has(collection) ? 'records' : 'documents';
+    const statements = cascadeStatements[collection] ?? [
+      `DELETE FROM ${table} WHERE collection = '${collection}' AND site_id = $siteId`,
+    ];
+    const deleted: number[] = [];
+    for (const statement of statements) deleted.push((await client.writer.run(statement, { siteId })).rowsChanged);
+    counts[collection] = deleted[0] ?? 0;
+    if (collection === 'UserProfile') {
+      await client.writer.run('DELETE FROM identifications WHERE site_id = $siteId', { siteId });
+    }
+  }
+  await client.writer.run("DELETE FROM documents WHERE collection = 'Site' AND id = $siteId", { siteId });
+  return counts as DeletedCounts; // the loop filled every collection
+}

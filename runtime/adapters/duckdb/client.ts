@@ -1,0 +1,177 @@
+import { mkdirSync, statfsSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import { dirname } from 'node:path';
+import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
+import { unavailable } from '../../errors.ts';
+
+/** Queries running at once; each holds a thread of the pool. */
+export const readersMax = 2;
+/** Queries waiting for a reader; more are refused. */
+export const waitingMax = 200;
+/** Longer queries are interrupted. */
+export const queryTimeoutMs = 10_000;
+/** Below this much free space nothing is written. */
+export const freeBytesMin = 64 * 1024 * 1024;
+
+export type Values = Record<string, DuckDBValue>;
+export type Row = Record<string, unknown>;
+
+/** A file another process holds. */
+export class StoreLockedError extends Error {}
+
+/** Instances open in this process: a second one on the same file would corrupt it. */
+const openFiles = new Set<string>();
+
+/**
+ * One database file: one writer connection, a few readers behind a semaphore.
+ * Reopens itself when DuckDB declares the instance dead.
+ */
+export class DuckdbClient {
+  readonly file: string;
+  readonly #memory: boolean;
+  #instance: DuckDBInstance | undefined;
+  #writer: DuckDBConnection | undefined;
+  #readers: DuckDBConnection[] = [];
+  #waiting: ((connection: DuckDBConnection) => void)[] = [];
+  #prepared = new Map<string, Awaited<ReturnType<DuckDBConnection['prepare']>>>();
+
+  private constructor(file: string) {
+    this.file = file;
+    this.#memory = file === ':memory:';
+  }
+
+  /** Opens or makes the file. Refuses with StoreLockedError when another process holds it. */
+  static async open(file: string): Promise<DuckdbClient> {
+    if (file !== ':memory:') {
+      if (openFiles.has(file)) throw new StoreLockedError(`${file} is already open in this process.`);
+      mkdirSync(dirname(file), { recursive: true });
+      openFiles.add(file);
+    }
+    const client = new DuckdbClient(file);
+    try {
+      await client.#connect();
+    } catch (error) {
+      openFiles.delete(file);
+      throw error;
+    }
+    return client;
+  }
+
+  async #connect(): Promise<void> {
+    const { DuckDBInstance } = await import('@duckdb/node-api');
+    const memoryMb = Math.max(512, Math.floor(totalmem() / 4 / 1048576));
+    try {
+      this.#instance = await DuckDBInstance.create(this.file, {
+        threads: String(Math.min(availableParallelism(), 4)),
+        memory_limit: `${memoryMb}MB`,
+        wal_autocheckpoint: '1GB',
+      });
+    } catch (error) {
+      throw lockedOr(error, this.file);
+    }
+    this.#writer = await this.#connection();
+    this.#readers = [];
+    for (let reader = 0; reader < readersMax; reader += 1) this.#readers.push(await this.#connection());
+  }
+
+  async #connection(): Promise<DuckDBConnection> {
+    if (this.#instance === undefined) throw unavailable();
+    const connection = await this.#instance.connect();
+    await connection.run("set timezone='UTC'");
+    return connection;
+  }
+
+  /** The only connection that writes. Callers take turns. */
+  get writer(): DuckDBConnection {
+    if (this.#writer === undefined) throw unavailable(new Error('the store is being reopened'));
+    return this.#writer;
+  }
+
+  /** Runs an INSERT of the writer, prepared once. Never call it twice at the same time. */
+  async insert(sql: string, json: string): Promise<void> {
+    let statement = this.#prepared.get(sql);
+    if (statement === undefined) {
+      statement = await this.writer.prepare(sql);
+      this.#prepared.set(sql, statement);
+    }
+    statement.bindVarchar(1, json);
+    await statement.run();
+  }
+
+  /** Runs a query on a reader and gives its rows. Interrupted after 10 s, refused with `unavailable`. */
+  async read(sql: string, values?: Values): Promise<Row[]> {
+    const connection = await this.#acquire();
+    const timer = setTimeout(() => connection.interrupt(), queryTimeoutMs);
+    try {
+      return (await connection.runAndReadAll(sql, values)).getRowObjectsJS();
+    } catch (error) {
+      if (error instanceof Error && /INTERRUPT/i.test(error.message)) throw unavailable(error);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      this.#release(connection);
+    }
+  }
+
+  #acquire(): Promise<DuckDBConnection> {
+    const free = this.#readers.pop();
+    if (free !== undefined) return Promise.resolve(free);
+    if (this.#instance === undefined || this.#waiting.length >= waitingMax) {
+      return Promise.reject(unavailable(new Error('too many queries are waiting')));
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #release(connection: DuckDBConnection): void {
+    const next = this.#waiting.shift();
+    if (next !== undefined) next(connection);
+    else this.#readers.push(connection);
+  }
+
+  /** After a FATAL error the instance is dead: drops it and opens the file again. */
+  async reopen(): Promise<void> {
+    if (this.#memory) throw unavailable(new Error('a store in memory cannot be reopened'));
+    this.#disconnect();
+    await this.#connect();
+  }
+
+  #disconnect(): void {
+    for (const statement of this.#prepared.values()) statement.destroySync();
+    this.#prepared.clear();
+    for (const reader of this.#readers) reader.closeSync();
+    this.#writer?.closeSync();
+    this.#instance?.closeSync();
+    this.#readers = [];
+    this.#writer = undefined;
+    this.#instance = undefined;
+  }
+
+  /** Bytes left on the disk of the file. */
+  freeBytes(): number {
+    if (this.#memory) return Number.POSITIVE_INFINITY;
+    const { bavail, bsize } = statfsSync(dirname(this.file));
+    return bavail * bsize;
+  }
+
+  close(): void {
+    this.#disconnect();
+    openFiles.delete(this.file);
+  }
+}
+
+function lockedOr(error: unknown, file: string): unknown {
+  const pid = error instanceof Error ? /lock.*PID (\d+)/s.exec(error.message)?.[1] : undefined;
+  if (pid === undefined) return error;
+  return new StoreLockedError(
+    `The store ${file} is in use by process ${pid}. Stop that process first: one process owns the file.`,
+    { cause: error },
+  );
+}
+
+/** DuckDB's word that the instance is of no use any more (a full disk at a checkpoint, for one). */
+export const isFatal = (error: unknown): boolean =>
+  error instanceof Error && /FATAL|database has been invalidated/i.test(error.message);
+
+/** A commit that went through although something after it failed. */
+export const isDurableDespite = (error: unknown): boolean =>
+  error instanceof Error && /COMMIT succeeded and is durable/i.test(error.message);

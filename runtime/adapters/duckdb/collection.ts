@@ -1,0 +1,188 @@
+import { unavailable } from '../../errors.ts';
+import type { Listed, Page } from '../../ports/page.ts';
+import type { Writer } from './writer.ts';
+
+/** What every document has. Stored and exported with `_id` for `id`. */
+export interface Document {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+/** A value no two documents of a collection may share. */
+export type UniqueKey<T> = (document: T) => string | undefined;
+
+/** Tells that a unique value is taken. */
+export class TakenError extends Error {}
+
+interface CollectionOptions<T> {
+  readonly name: string;
+  readonly writer: Writer;
+  readonly unique?: readonly UniqueKey<T>[];
+  /** Groups documents for listing: the site, or the user. */
+  readonly group: (document: T) => string;
+  readonly siteId: (document: T) => string | null;
+}
+
+/**
+ * All documents of one kind, served from memory and kept in the database.
+ * A write shows at once and is taken back when it cannot be made durable.
+ */
+export class Collection<T extends Document> {
+  readonly #options: CollectionOptions<T>;
+  readonly #byId = new Map<string, T>();
+  readonly #byUnique: Map<string, T>[];
+  /** Each group newest first, then id descending. */
+  readonly #groups = new Map<string, T[]>();
+
+  constructor(options: CollectionOptions<T>) {
+    this.#options = options;
+    this.#byUnique = (options.unique ?? []).map(() => new Map());
+  }
+
+  get name(): string {
+    return this.#options.name;
+  }
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  get(id: string): T | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** By the unique value number `index`. */
+  by(index: number, value: string): T | undefined {
+    return this.#byUnique[index]?.get(value);
+  }
+
+  values(): IterableIterator<T> {
+    return this.#byId.values();
+  }
+
+  group(key: string): readonly T[] {
+    return this.#groups.get(key) ?? [];
+  }
+
+  /** Takes a stored document in without writing it. */
+  load(document: T): void {
+    this.#enter(document);
+  }
+
+  /** Leaves a document out of memory; its row is removed by somebody else. */
+  unload(id: string): void {
+    const document = this.#byId.get(id);
+    if (document !== undefined) this.#leave(document);
+  }
+
+  async insert(document: T): Promise<void> {
+    if (this.#byId.has(document.id)) throw new TakenError(`${this.name} ${document.id} exists already.`);
+    this.#refuseTaken(document, undefined);
+    this.#enter(document);
+    await this.#persist(document).catch((error: unknown) => {
+      this.#leave(document);
+      throw error;
+    });
+  }
+
+  async replace(document: T): Promise<T> {
+    const before = this.#byId.get(document.id);
+    if (before === undefined) throw unavailable(new Error(`${this.name} ${document.id} vanished`));
+    this.#refuseTaken(document, before);
+    this.#leave(before);
+    this.#enter(document);
+    await this.#persist(document).catch((error: unknown) => {
+      this.#leave(document);
+      this.#enter(before);
+      throw error;
+    });
+    return document;
+  }
+
+  async remove(id: string): Promise<boolean> {
+    const document = this.#byId.get(id);
+    if (document === undefined) return false;
+    this.#leave(document);
+    await this.#options.writer
+      .submit([{ kind: 'remove', collection: this.name, id }], 'durable')
+      .catch((error: unknown) => {
+        this.#enter(document);
+        throw error;
+      });
+    return true;
+  }
+
+  #persist(document: T): Promise<unknown> {
+    const { id, ...rest } = document;
+    return this.#options.writer.submit(
+      [
+        {
+          kind: 'put',
+          collection: this.name,
+          id,
+          siteId: this.#options.siteId(document),
+          body: JSON.stringify({ _id: id, ...rest }),
+        },
+      ],
+      'durable',
+    );
+  }
+
+  #refuseTaken(document: T, before: T | undefined): void {
+    for (const [index, key] of (this.#options.unique ?? []).entries()) {
+      const value = key(document);
+      const holder = value === undefined ? undefined : this.by(index, value);
+      if (holder !== undefined && holder !== before) throw new TakenError(`${this.name}: "${value}" is taken.`);
+    }
+  }
+
+  #enter(document: T): void {
+    this.#byId.set(document.id, document);
+    for (const [index, key] of (this.#options.unique ?? []).entries()) {
+      const value = key(document);
+      if (value !== undefined) this.#byUnique[index]?.set(value, document);
+    }
+    const group = this.#options.group(document);
+    const list = this.#groups.get(group);
+    if (list === undefined) this.#groups.set(group, [document]);
+    else list.splice(position(list, document), 0, document);
+  }
+
+  #leave(document: T): void {
+    this.#byId.delete(document.id);
+    for (const [index, key] of (this.#options.unique ?? []).entries()) {
+      const value = key(document);
+      if (value !== undefined && this.by(index, value) === document) this.#byUnique[index]?.delete(value);
+    }
+    const group = this.#options.group(document);
+    const list = this.#groups.get(group) ?? [];
+    const index = position(list, document);
+    if (list[index] === document) list.splice(index, 1);
+    if (list.length === 0) this.#groups.delete(group);
+  }
+}
+
+/** Newest first, then id descending: the total order of every list. */
+export function compareNewest(left: Document, right: Document): number {
+  if (left.createdAt !== right.createdAt) return left.createdAt < right.createdAt ? 1 : -1;
+  if (left.id === right.id) return 0;
+  return left.id < right.id ? 1 : -1;
+}
+
+/** Where a document stands, or would stand, in a sorted list. */
+function position(list: readonly Document[], document: Document): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const there = list[middle];
+    if (there !== undefined && compareNewest(there, document) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** One page of a sorted list. */
+export function pageOf<T>(list: readonly T[], page: Page): Listed<T> {
+  return { items: list.slice(page.offset, page.offset + page.limit), total: list.length };
+}

@@ -1,0 +1,217 @@
+import type { Hit, HitDimensions, Identification, RevenueEvent, WebVital } from '../../domain/events.ts';
+import type { Durability, EventBatch, EventLog, HitTrace } from '../../ports/event-log.ts';
+import type { DuckdbClient, Row } from './client.ts';
+import type { Operation } from './operation.ts';
+import type { Writer } from './writer.ts';
+
+const traceColumns = `seq::DOUBLE AS seq, site_id, ts::DOUBLE AS ts, kind, visitor_id, own_visitor_id, session_id,
+  engaged_ms::DOUBLE AS engaged_ms, pageview_id, pathname`;
+
+/** Recorded events in DuckDB tables: raw rows, written in batches through the writer. */
+export class DuckdbEventLog implements EventLog {
+  readonly #client: DuckdbClient;
+  readonly #writer: Writer;
+
+  constructor(client: DuckdbClient, writer: Writer) {
+    this.#client = client;
+    this.#writer = writer;
+  }
+
+  async append(batch: EventBatch, durability: Durability): Promise<void> {
+    await this.#writer.submit(operationsOf(batch), durability);
+  }
+
+  flush(): Promise<void> {
+    return this.#writer.flush();
+  }
+
+  async neighbours(
+    siteId: string,
+    ownVisitorIds: readonly string[],
+    since: number,
+    until: number,
+  ): Promise<HitTrace[]> {
+    const rows = await this.#client.read(
+      `WITH ids AS (SELECT unnest(from_json($ids::JSON, '["VARCHAR"]')) AS id),
+       near AS (SELECT seq, session_id FROM hits
+         WHERE site_id = $siteId AND ts BETWEEN $since AND $until AND own_visitor_id IN (SELECT id FROM ids))
+       SELECT ${traceColumns} FROM hits
+       WHERE site_id = $siteId AND ts BETWEEN $since - 172800000 AND $until + 172800000
+         AND (seq IN (SELECT seq FROM near) OR session_id IN (SELECT session_id FROM near WHERE session_id IS NOT NULL))
+       ORDER BY ts, seq`,
+      { siteId, ids: JSON.stringify(ownVisitorIds), since, until },
+    );
+    return rows.map(traceOf);
+  }
+
+  async tail(since: number): Promise<HitTrace[]> {
+    const rows = await this.#client.read(
+      `SELECT ${traceColumns} FROM hits
+       WHERE ts >= $since - 90000000 AND session_id IN (SELECT session_id FROM hits WHERE ts >= $since)
+       ORDER BY ts, seq`,
+      { since },
+    );
+    return rows.map(traceOf);
+  }
+
+  async recentKeys(since: number, limit: number): Promise<{ key: string; at: number }[]> {
+    const rows = await this.#client.read(
+      'SELECT key, at::DOUBLE AS at FROM event_keys WHERE at >= $since ORDER BY at DESC LIMIT $limit',
+      { since, limit },
+    );
+    return rows.map((row) => ({ key: String(row.key), at: Number(row.at) })).reverse();
+  }
+
+  async knownOrders(siteId: string, orderIds: readonly string[]): Promise<string[]> {
+    if (orderIds.length === 0) return [];
+    const rows = await this.#client.read(
+      `SELECT DISTINCT order_id FROM revenue WHERE site_id = $siteId AND refund_of IS NULL
+         AND order_id IN (SELECT unnest(from_json($ids::JSON, '["VARCHAR"]')))`,
+      { siteId, ids: JSON.stringify(orderIds) },
+    );
+    return rows.map((row) => String(row.order_id));
+  }
+
+  async lastSeq(): Promise<number> {
+    const tables = ['hits', 'revenue', 'vitals', 'identifications'];
+    const maxima = tables.map((table) => `SELECT max(seq) AS seq FROM ${table}`).join(' UNION ALL ');
+    const rows = await this.#client.read(`SELECT coalesce(max(seq), 0)::DOUBLE AS seq FROM (${maxima})`);
+    return Number(rows[0]?.seq ?? 0);
+  }
+}
+
+function traceOf(row: Row): HitTrace {
+  return {
+    seq: Number(row.seq),
+    siteId: String(row.site_id),
+    ts: Number(row.ts),
+    kind: String(row.kind) as Hit['kind'], // written by `hitRow` alone
+    visitorId: String(row.visitor_id),
+    ownVisitorId: String(row.own_visitor_id),
+    sessionId: row.session_id === null ? undefined : String(row.session_id),
+    engagedMs: row.engaged_ms === null ? undefined : Number(row.engaged_ms),
+    pageviewId: row.pageview_id === null ? undefined : String(row.pageview_id),
+    pathname: String(row.pathname),
+  };
+}
+
+/** A batch as rows of tables. Undefined values are left out of the JSON and become NULL. */
+export function operationsOf(batch: EventBatch): Operation[] {
+  const operations: Operation[] = [];
+  const add = (table: Extract<Operation, { kind: 'rows' }>['table'], rows: readonly string[] | undefined) => {
+    if (rows !== undefined && rows.length > 0) operations.push({ kind: 'rows', table, rows });
+  };
+  add('hits', batch.hits?.map(hitRow));
+  add('revenue', batch.revenue?.map(revenueRow));
+  add('vitals', batch.vitals?.map(vitalRow));
+  add('identifications', batch.identifications?.map(identificationRow));
+  add(
+    'bot_events',
+    batch.bots?.map((bot) =>
+      JSON.stringify({
+        id: bot.id,
+        site_id: bot.siteId,
+        ts: bot.ts,
+        pathname: bot.pathname,
+        user_agent: bot.userAgent,
+        reason: bot.reason,
+      }),
+    ),
+  );
+  add(
+    'event_keys',
+    batch.keys?.map((key) => JSON.stringify(key)),
+  );
+  add(
+    'drops',
+    batch.drops?.map(({ siteId, ...drop }) => JSON.stringify({ site_id: siteId, ...drop })),
+  );
+  for (const [siteId, rows] of groupBySite(batch.reassigned ?? [])) {
+    operations.push({ kind: 'reassign', siteId, rows });
+  }
+  return operations;
+}
+
+function groupBySite(rows: NonNullable<EventBatch['reassigned']>) {
+  const groups = new Map<string, { seq: number; visitor_id: string; session_id: string | null }[]>();
+  for (const { siteId, seq, visitorId, sessionId } of rows) {
+    const group = groups.get(siteId) ?? [];
+    group.push({ seq, visitor_id: visitorId, session_id: sessionId ?? null });
+    groups.set(siteId, group);
+  }
+  return groups;
+}
+
+function dimensionsOf(from: HitDimensions): HitDimensions {
+  const { hostname, referrer, source, channel, country, city, browser, os, device } = from;
+  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = from;
+  return {
+    hostname,
+    referrer,
+    source,
+    channel,
+    utm_source,
+    utm_medium,
+    utm_campaign,
+    utm_term,
+    utm_content,
+    country,
+    city,
+    browser,
+    os,
+    device,
+  };
+}
+
+const recordedOf = ({ seq, id, siteId, ts, visitorId, sessionId }: Identification | Hit | RevenueEvent | WebVital) => ({
+  seq,
+  id,
+  site_id: siteId,
+  ts,
+  visitor_id: visitorId,
+  session_id: sessionId,
+});
+
+export function hitRow(hit: Hit): string {
+  return JSON.stringify({
+    ...recordedOf(hit),
+    kind: hit.kind,
+    own_visitor_id: hit.ownVisitorId,
+    pathname: hit.pathname,
+    title: hit.title,
+    pageview_id: hit.pageviewId,
+    engaged_ms: hit.engagedMs,
+    scroll_depth: hit.scrollDepth,
+    name: hit.name,
+    props: hit.props === undefined ? undefined : JSON.stringify(hit.props),
+    interactive: hit.interactive,
+    ...dimensionsOf(hit),
+  });
+}
+
+export function revenueRow(event: RevenueEvent): string {
+  return JSON.stringify({
+    ...recordedOf(event),
+    pathname: event.pathname,
+    amount: event.amount,
+    currency: event.currency,
+    order_id: event.orderId,
+    refund_of: event.refundOf,
+    products: event.products === undefined ? undefined : JSON.stringify(event.products),
+    ...dimensionsOf(event),
+  });
+}
+
+export function vitalRow(vital: WebVital): string {
+  const { pathname, device, lcp, inp, cls, fcp, ttfb } = vital;
+  return JSON.stringify({ ...recordedOf(vital), pathname, device, lcp, inp, cls, fcp, ttfb });
+}
+
+export function identificationRow(identification: Identification): string {
+  const { profileId, traits } = identification;
+  return JSON.stringify({
+    ...recordedOf(identification),
+    profile_id: profileId,
+    traits: traits === undefined ? undefined : JSON.stringify(traits),
+  });
+}

@@ -1,0 +1,31 @@
+import type { DuckdbClient } from './client.ts';
+import { initial } from './migrations/0001-initial.ts';
+
+/** Every change of the tables, in order. Append only: a number that shipped never changes its meaning. */
+const migrations: readonly (readonly string[])[] = [initial];
+
+/** Brings the tables up to date. Refuses a file written by a newer version. */
+export async function migrate(client: DuckdbClient): Promise<void> {
+  await client.writer.run('CREATE TABLE IF NOT EXISTS migrations (version INTEGER)');
+  const rows = (
+    await client.writer.runAndReadAll('SELECT coalesce(max(version), 0) AS version FROM migrations')
+  ).getRowObjectsJS();
+  const version = Number(rows[0]?.version ?? 0);
+  if (version > migrations.length) {
+    throw new Error(
+      `The store ${client.file} was written by a newer version (${version}). Start that version instead.`,
+    );
+  }
+  for (let next = version; next < migrations.length; next += 1) {
+    await apply(client, migrations[next] ?? [], next + 1);
+  }
+}
+
+async function apply(client: DuckdbClient, statements: readonly string[], version: number): Promise<void> {
+  await client.writer.run('BEGIN');
+  for (const statement of statements) await client.writer.run(statement);
+  await client.writer.run('INSERT INTO migrations VALUES ($version)', { version });
+  await client.writer.run('COMMIT');
+  // A write-ahead log that holds changes of tables may not replay after a kill.
+  if (client.file !== ':memory:') await client.writer.run('CHECKPOINT');
+}

@@ -1,0 +1,67 @@
+/** The tables rows are appended to, with their columns in table order. */
+export const tableColumns = {
+  hits: columns(
+    'seq:BIGINT id site_id ts:BIGINT kind visitor_id own_visitor_id session_id pathname title pageview_id',
+    'engaged_ms:BIGINT scroll_depth:INTEGER name props interactive:BOOLEAN',
+    dimensionColumns(),
+  ),
+  revenue: columns(
+    'seq:BIGINT id site_id ts:BIGINT visitor_id session_id pathname amount:BIGINT currency order_id refund_of products',
+    dimensionColumns(),
+  ),
+  vitals: columns(
+    'seq:BIGINT id site_id ts:BIGINT visitor_id session_id pathname device',
+    'lcp:DOUBLE inp:DOUBLE cls:DOUBLE fcp:DOUBLE ttfb:DOUBLE',
+  ),
+  identifications: columns('seq:BIGINT id site_id ts:BIGINT visitor_id session_id profile_id traits'),
+  bot_events: columns('id site_id ts:BIGINT pathname user_agent reason'),
+  event_keys: columns('key at:BIGINT'),
+  drops: columns('site_id hour:BIGINT reason count:BIGINT'),
+  records: columns('collection id site_id parent_id body'),
+  salts: columns('period salt destroy_at:BIGINT'),
+} as const;
+
+export type Table = keyof typeof tableColumns;
+
+export const tables = Object.keys(tableColumns) as readonly Table[];
+
+/** One step of a write. Plain data, so that the journal can keep it. */
+export type Operation =
+  /** `rows` are JSON objects as text, keyed by column. */
+  | { readonly kind: 'rows'; readonly table: Table; readonly rows: readonly string[] }
+  | {
+      readonly kind: 'put';
+      readonly collection: string;
+      readonly id: string;
+      readonly siteId: string | null;
+      readonly body: string;
+    }
+  | { readonly kind: 'remove'; readonly collection: string; readonly id: string }
+  | { readonly kind: 'reassign'; readonly siteId: string; readonly rows: readonly ReassignRow[] }
+  | { readonly kind: 'dropSite'; readonly siteId: string }
+  | { readonly kind: 'purge'; readonly table: 'event_keys' | 'salts'; readonly before: number };
+
+export interface ReassignRow {
+  readonly seq: number;
+  readonly visitor_id: string;
+  readonly session_id: string | null;
+}
+
+/** `INSERT … SELECT unnest(from_json(…))` for a table: asynchronous, one parameter for any number of rows. */
+export function insertStatement(table: Table): string {
+  const structure = JSON.stringify([Object.fromEntries(tableColumns[table])]);
+  return `INSERT INTO ${table} SELECT unnest(from_json($1::JSON, '${structure}'), recursive := true)`;
+}
+
+function columns(...lists: string[]): readonly (readonly [string, string])[] {
+  return lists.flatMap((list) =>
+    list.split(' ').map((entry) => {
+      const [name = '', type = 'VARCHAR'] = entry.split(':');
+      return [name, type] as const;
+    }),
+  );
+}
+
+function dimensionColumns(): string {
+  return 'hostname referrer source channel utm_source utm_medium utm_campaign utm_term utm_content country city browser os device';
+}

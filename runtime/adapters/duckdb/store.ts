@@ -1,0 +1,192 @@
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ApiKey, TeamMember, User } from '../../domain/account.ts';
+import type { Child, Goal, Segment } from '../../domain/resources.ts';
+import type { Site } from '../../domain/site.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Random } from '../../ports/random.ts';
+import { type ApplyOptions, applyOperations, type CascadeFault } from './apply.ts';
+import { DuckdbClient } from './client.ts';
+import { Collection, type Document } from './collection.ts';
+import { DuckdbEngine } from './engine.ts';
+import { DuckdbEventLog } from './event-log.ts';
+import { FileJournal, type Journal, noJournal } from './journal.ts';
+import { migrate } from './migrate.ts';
+import { DuckdbSaltStore } from './salts.ts';
+import { DuckdbChildStore, DuckdbKeyStore, DuckdbMemberStore, DuckdbSiteStore, DuckdbUserStore } from './stores.ts';
+import { type Report, Writer } from './writer.ts';
+
+export interface DuckdbStoreOptions {
+  /** The folder of the store; undefined keeps everything in memory. */
+  readonly folder: string | undefined;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly report: Report;
+  readonly cascadeFault?: CascadeFault;
+}
+
+export type DuckdbStore = Awaited<ReturnType<typeof openDuckdbStore>>;
+
+/** Opens the embedded store: tables, journal, documents in memory, and every port it serves. */
+export async function openDuckdbStore(options: DuckdbStoreOptions) {
+  const { folder, clock, random, report } = options;
+  const client = await openClient(folder, report);
+  await migrate(client);
+  const mark = await markOf(client);
+  const journal: Journal = folder === undefined ? noJournal : new FileJournal(join(folder, 'journal'));
+
+  const applyOptions: ApplyOptions = { deletedSites: new Set(), cascadeFault: options.cascadeFault };
+  const last = journal instanceof FileJournal ? await replay(client, journal, mark, applyOptions) : mark;
+  const writer = new Writer(client, journal, last, { ...applyOptions, report });
+
+  const collections = makeCollections(writer);
+  await loadDocuments(client, collections);
+  const salts = new DuckdbSaltStore({ client, writer, clock, random });
+  await salts.load();
+
+  const forget = (siteId: string) => {
+    for (const children of childrenOf(collections)) {
+      for (const { id } of [...children.values()].filter((child) => child.siteId === siteId)) children.unload(id);
+    }
+    collections.Site.unload(siteId);
+    applyOptions.deletedSites.add(siteId);
+  };
+  return {
+    client,
+    writer,
+    collections,
+    salts,
+    sites: new DuckdbSiteStore(collections.Site, collections.TeamMember, writer, forget),
+    users: new DuckdbUserStore(collections.User),
+    keys: new DuckdbKeyStore(collections.ApiKey),
+    members: new DuckdbMemberStore(collections.TeamMember),
+    goals: new DuckdbChildStore<Goal>(collections.Goal),
+    segments: new DuckdbChildStore<Segment>(collections.Segment),
+    engine: new DuckdbEngine(client),
+    events: new DuckdbEventLog(client, writer),
+    close: async () => {
+      await writer.close();
+      client.close();
+    },
+  };
+}
+
+/** A write-ahead log that cannot be read is set aside: the journal holds the same writes. */
+async function openClient(folder: string | undefined, report: Report): Promise<DuckdbClient> {
+  if (folder === undefined) return DuckdbClient.open(':memory:');
+  const file = join(folder, 'footfall.duckdb');
+  try {
+    return await DuckdbClient.open(file);
+  } catch (error) {
+    const log = `${file}.wal`;
+    if (
+      !(error instanceof Error) ||
+      !/WAL|write-ahead|replay|checksum|Serializ/i.test(error.message) ||
+      !existsSync(log)
+    )
+      throw error;
+    report('the write-ahead log is damaged; it is set aside and the journal is replayed', error);
+    await rename(log, `${log}.damaged`);
+    return DuckdbClient.open(file);
+  }
+}
+
+async function markOf(client: DuckdbClient): Promise<number> {
+  const rows = await client.read('SELECT n::DOUBLE AS n FROM journal_mark');
+  return Number(rows[0]?.n ?? 0);
+}
+
+/** Writes what the journal has beyond the database. Gives the number of the last write. */
+async function replay(
+  client: DuckdbClient,
+  journal: FileJournal,
+  mark: number,
+  options: ApplyOptions,
+): Promise<number> {
+  const entries = journal.recover(mark);
+  let last = mark;
+  for (const entry of entries) {
+    last = Math.max(last, entry.n);
+    await client.writer.run('BEGIN');
+    await applyOperations(client, entry.operations, options);
+    await client.writer.run('UPDATE journal_mark SET n = $n', { n: BigInt(last) });
+    await client.writer.run('COMMIT');
+  }
+  if (entries.length > 0) await removeOrphans(client);
+  await client.writer.run('CHECKPOINT');
+  journal.discard(last);
+  return last;
+}
+
+/** Hits that were journaled while their site was being deleted. */
+async function removeOrphans(client: DuckdbClient): Promise<void> {
+  for (const table of ['hits', 'revenue', 'vitals', 'identifications', 'bot_events', 'drops']) {
+    await client.writer.run(
+      `DELETE FROM ${table} WHERE site_id NOT IN (SELECT id FROM documents WHERE collection = 'Site')`,
+    );
+  }
+}
+
+/** Documents kept in memory. `documents` of other collections are stored without being served. */
+function makeCollections(writer: Writer) {
+  const child = <T extends Child>(name: string) =>
+    new Collection<T>({ name, writer, group: ({ siteId }) => siteId, siteId: ({ siteId }) => siteId });
+  return {
+    User: new Collection<User>({
+      name: 'User',
+      writer,
+      unique: [({ email }) => email.trim().toLowerCase()],
+      group: () => '',
+      siteId: () => null,
+    }),
+    ApiKey: new Collection<ApiKey>({
+      name: 'ApiKey',
+      writer,
+      unique: [({ keyHash }) => keyHash],
+      group: ({ userId }) => userId,
+      siteId: () => null,
+    }),
+    Site: new Collection<Site>({
+      name: 'Site',
+      writer,
+      unique: [({ trackingId }) => trackingId, ({ publicSlug }) => publicSlug ?? undefined],
+      group: ({ userId }) => userId,
+      siteId: ({ id }) => id,
+    }),
+    TeamMember: new Collection<TeamMember>({
+      name: 'TeamMember',
+      writer,
+      unique: [({ siteId, userId }) => `${siteId} ${userId}`],
+      group: ({ userId }) => userId,
+      siteId: ({ siteId }) => siteId,
+    }),
+    Goal: child<Goal>('Goal'),
+    Segment: child<Segment>('Segment'),
+    Funnel: child<Child>('Funnel'),
+    Webhook: child<Child>('Webhook'),
+    Alert: child<Child>('Alert'),
+    Annotation: child<Child>('Annotation'),
+    ReportConfig: child<Child>('ReportConfig'),
+    Dashboard: child<Child>('Dashboard'),
+    BotRule: child<Child>('BotRule'),
+    Integration: child<Child>('Integration'),
+    CustomDimension: child<Child>('CustomDimension'),
+  };
+}
+
+type Collections = ReturnType<typeof makeCollections>;
+
+/** The collections whose documents belong to a site. */
+function childrenOf(collections: Collections): Collection<Document & { readonly siteId: string }>[] {
+  const { User, ApiKey, Site, ...children } = collections;
+  return Object.values(children) as unknown as Collection<Document & { readonly siteId: string }>[]; // all carry siteId
+}
+
+async function loadDocuments(client: DuckdbClient, collections: Collections): Promise<void> {
+  const known = collections as unknown as Record<string, Collection<Document> | undefined>; // looked up by stored name
+  for (const row of await client.read('SELECT collection, body FROM documents')) {
+    const { _id: id, ...rest } = JSON.parse(String(row.body));
+    known[String(row.collection)]?.load({ id, ...rest });
+  }
+}

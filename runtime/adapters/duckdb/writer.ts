@@ -1,0 +1,270 @@
+import type { DeletedCounts } from '../../domain/site.ts';
+import { unavailable } from '../../errors.ts';
+import type { Durability } from '../../ports/event-log.ts';
+import { type ApplyOptions, applyOperations } from './apply.ts';
+import { type DuckdbClient, freeBytesMin, isDurableDespite, isFatal } from './client.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+import type { Operation } from './operation.ts';
+
+/** Rows waiting to be written; more are refused. */
+export const queueRowsMax = 40_000;
+/** Rows of one transaction. */
+export const batchRowsMax = 5_000;
+/** Journaled rows wait at most this long for company. */
+export const flushMs = 200;
+/** The database file takes over from the journal after so many rows, or so long. */
+export const checkpointRows = 500_000;
+export const checkpointMs = 300_000;
+const retryMs = 500;
+const attemptsMax = 5;
+
+/** Tells of faults nobody waits for. */
+export type Report = (message: string, error: unknown) => void;
+
+interface Unit extends JournalEntry {
+  readonly durability: Durability;
+  readonly rowCount: number;
+  attempts: number;
+  isJournaled: boolean;
+  resolve: (counts: DeletedCounts | undefined) => void;
+  reject: (error: unknown) => void;
+}
+
+/** The one way into the database: a bounded queue, written in order, a transaction a batch. */
+export class Writer {
+  readonly #client: DuckdbClient;
+  readonly #journal: Journal;
+  readonly #options: ApplyOptions & { readonly report: Report };
+  #queue: Unit[] = [];
+  #queuedRows = 0;
+  #unjournaled: Unit[] = [];
+  #next: number;
+  #timer: NodeJS.Timeout | undefined;
+  #draining: Promise<void> | undefined;
+  #rowsSinceCheckpoint = 0;
+  #checkpointedAt = performance.now();
+  #isHealthy = true;
+
+  constructor(
+    client: DuckdbClient,
+    journal: Journal,
+    mark: number,
+    options: ApplyOptions & { readonly report: Report },
+  ) {
+    this.#client = client;
+    this.#journal = journal;
+    this.#next = mark + 1;
+    this.#options = options;
+  }
+
+  /** False while writes fail: a full disk, a dead instance. */
+  get isHealthy(): boolean {
+    return this.#isHealthy;
+  }
+
+  /** Queues operations as one unit: all of them or none. Resolves as soon as they are as safe as asked. */
+  submit(operations: readonly Operation[], durability: Durability): Promise<DeletedCounts | undefined> {
+    const rowCount = operations.reduce((sum, operation) => sum + ('rows' in operation ? operation.rows.length : 1), 0);
+    if (this.#queuedRows + rowCount > queueRowsMax && this.#queue.length > 0) {
+      return Promise.reject(unavailable(new Error('the write queue is full')));
+    }
+    return new Promise((resolve, reject) => {
+      const unit: Unit = {
+        n: this.#next,
+        operations,
+        durability,
+        rowCount,
+        attempts: 0,
+        isJournaled: false,
+        resolve,
+        reject,
+      };
+      this.#next += 1;
+      this.#queue.push(unit);
+      this.#queuedRows += rowCount;
+      if (durability === 'durable') return this.#wake(0);
+      if (this.#unjournaled.push(unit) === 1) setImmediate(() => this.#journalWaiting());
+    });
+  }
+
+  /** One write call for every unit that came in since the last turn of the event loop. */
+  #journalWaiting(): void {
+    const units = this.#unjournaled;
+    this.#unjournaled = [];
+    try {
+      this.#journal.append(units.map(({ n, operations }) => ({ n, operations })));
+    } catch (error) {
+      this.#drop(units, error);
+      return;
+    }
+    for (const unit of units) {
+      unit.isJournaled = true;
+      unit.resolve(undefined);
+    }
+    this.#wake(flushMs);
+  }
+
+  /** Takes units out that were promised nothing. */
+  #drop(units: readonly Unit[], error: unknown): void {
+    this.#isHealthy = false;
+    const dropped = new Set(units);
+    this.#queue = this.#queue.filter((unit) => !dropped.has(unit));
+    for (const unit of units) {
+      this.#queuedRows -= unit.rowCount;
+      unit.reject(unavailable(error));
+    }
+  }
+
+  #wake(delayMs: number): void {
+    if (this.#draining !== undefined) return;
+    if (delayMs === 0) {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#draining = this.#drain();
+    } else {
+      this.#timer ??= setTimeout(() => {
+        this.#timer = undefined;
+        this.#draining ??= this.#drain();
+      }, delayMs);
+    }
+  }
+
+  async #drain(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#queue.length > 0) {
+      const batch = this.#take();
+      if (batch.length === 0) break;
+      if (!(await this.#write(batch))) break;
+      await this.#checkpointWhenDue();
+    }
+    this.#draining = undefined;
+    if (this.#queue.length > 0) this.#wake(this.#isHealthy ? flushMs : retryMs);
+  }
+
+  /** The next units, as many as fit a transaction. Units not yet journaled were acknowledged to nobody: they wait. */
+  #take(): Unit[] {
+    let rows = 0;
+    let count = 0;
+    for (const unit of this.#queue) {
+      if (count > 0 && rows + unit.rowCount > batchRowsMax) break;
+      if (unit.durability === 'journaled' && !unit.isJournaled) break;
+      rows += unit.rowCount;
+      count += 1;
+    }
+    this.#queuedRows -= rows;
+    return this.#queue.splice(0, count);
+  }
+
+  /** Writes a batch; false when the store is in trouble and the rest should wait. */
+  async #write(batch: readonly Unit[]): Promise<boolean> {
+    try {
+      const counts = await this.#transact(batch);
+      this.#settle(batch, counts);
+      return true;
+    } catch (error) {
+      if (isFatal(error)) await this.#reopen(error);
+      if (batch.length > 1 && this.#isRoomLeft() && !isFatal(error)) {
+        for (const unit of batch) await this.#write([unit]);
+        return this.#isHealthy;
+      }
+      this.#fail(batch, error);
+      return this.#isHealthy;
+    }
+  }
+
+  async #transact(batch: readonly Unit[]): Promise<DeletedCounts[]> {
+    if (!this.#isRoomLeft()) throw new Error('less than 64 MB are left on the disk of the store');
+    const { writer } = this.#client;
+    await writer.run('BEGIN');
+    try {
+      const counts = await applyOperations(
+        this.#client,
+        batch.flatMap((unit) => unit.operations),
+        this.#options,
+      );
+      await writer.run('UPDATE journal_mark SET n = $n', { n: BigInt(batch.at(-1)?.n ?? 0) });
+      await writer.run('COMMIT');
+      return counts;
+    } catch (error) {
+      if (isDurableDespite(error)) return [];
+      if (!isFatal(error)) await writer.run('ROLLBACK').catch(() => undefined); // the first error tells more
+      throw error;
+    }
+  }
+
+  #settle(batch: readonly Unit[], counts: readonly DeletedCounts[]): void {
+    this.#isHealthy = true;
+    const waiting = batch.filter((unit) => unit.durability === 'durable');
+    try {
+      this.#journal.append(waiting.map(({ n, operations }) => ({ n, operations })));
+    } catch (error) {
+      this.#options.report('the journal could not be written; the database has the data', error);
+    }
+    const left = [...counts];
+    for (const unit of waiting) {
+      unit.resolve(unit.operations.some(({ kind }) => kind === 'dropSite') ? left.shift() : undefined);
+    }
+    this.#rowsSinceCheckpoint += batch.reduce((sum, unit) => sum + unit.rowCount, 0);
+  }
+
+  /** Who waits is told; what was acknowledged goes back to the head of the queue. */
+  #fail(batch: readonly Unit[], error: unknown): void {
+    const isPoison = batch.length === 1 && this.#isRoomLeft() && !isFatal(error);
+    this.#isHealthy = isPoison;
+    const kept: Unit[] = [];
+    for (const unit of batch) {
+      unit.attempts += 1;
+      if (unit.durability === 'durable') unit.reject(unavailable(error));
+      else if (isPoison && unit.attempts >= attemptsMax) this.#options.report('a hit cannot be stored', error);
+      else kept.push(unit);
+    }
+    if (kept.length > 0) this.#options.report('writing failed and will be tried again', error);
+    this.#queue.unshift(...kept);
+    this.#queuedRows += kept.reduce((sum, unit) => sum + unit.rowCount, 0);
+  }
+
+  #isRoomLeft(): boolean {
+    return this.#client.freeBytes() >= freeBytesMin;
+  }
+
+  async #reopen(cause: unknown): Promise<void> {
+    this.#isHealthy = false;
+    this.#options.report('the store failed and is being reopened', cause);
+    await this.#client.reopen().catch((error: unknown) => this.#options.report('reopening the store failed', error));
+  }
+
+  async #checkpointWhenDue(): Promise<void> {
+    const elapsedMs = performance.now() - this.#checkpointedAt;
+    if (this.#rowsSinceCheckpoint < checkpointRows && elapsedMs < checkpointMs) return;
+    await this.#checkpoint();
+  }
+
+  async #checkpoint(): Promise<void> {
+    this.#checkpointedAt = performance.now();
+    this.#rowsSinceCheckpoint = 0;
+    try {
+      this.#journal.rotate();
+      const rows = (
+        await this.#client.writer.runAndReadAll('SELECT n::DOUBLE AS n FROM journal_mark')
+      ).getRowObjectsJS();
+      await this.#client.writer.run('CHECKPOINT');
+      this.#journal.discard(Number(rows[0]?.n ?? 0));
+    } catch (error) {
+      this.#options.report('a checkpoint failed; the journal is kept', error);
+      if (isFatal(error)) await this.#reopen(error);
+    }
+  }
+
+  /** Resolves when everything submitted before is on disk and visible. */
+  async flush(): Promise<void> {
+    await this.submit([], 'durable');
+  }
+
+  /** Writes what is left, hands the journal over to the database file. */
+  async close(): Promise<void> {
+    if (this.#queue.length > 0 || this.#draining !== undefined) await this.flush().catch(() => undefined); // journaled
+    clearTimeout(this.#timer);
+    await this.#checkpoint();
+    this.#journal.close();
+  }
+}

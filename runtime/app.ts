@@ -1,0 +1,79 @@
+import Koa from 'koa';
+import { document } from '../generated/document.ts';
+import { operations } from '../generated/operations.ts';
+import { handlers } from '../handlers/index.ts';
+import { ApiError } from './errors.ts';
+import { type Dispatcher, dispatch, type RequestLog } from './http/dispatch.ts';
+import type { Door } from './http/door.ts';
+import type { Answer, Exchange } from './http/exchange.ts';
+import { Matcher } from './http/match.ts';
+import type { Services } from './http/pipeline.ts';
+import { makeApi, RequestValidators } from './http/validate.ts';
+import { AuthFailures } from './limits/auth-failures.ts';
+import { OwnerBudget } from './limits/owner-budget.ts';
+import type { Ports } from './ports/ports.ts';
+import type { RateStore } from './ports/rate-store.ts';
+
+export interface AppOptions {
+  readonly ports: Ports;
+  readonly rates: RateStore;
+  readonly sessionSecret: string;
+  readonly addressRules: Services['addressRules'];
+  readonly log: RequestLog;
+  /** Asked in order before the API. */
+  readonly doors: readonly Door[];
+  /** More than the specification's budget, for load runs. */
+  readonly ownerRequestsMax?: number;
+}
+
+export interface App {
+  readonly koa: Koa;
+  /** Compiles every request check; until then each first request pays for its own. */
+  readonly warm: () => Promise<void>;
+}
+
+/** The whole service as a Koa app that is not listening. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { ports, rates, sessionSecret, addressRules, log, doors } = options;
+  const validators = new RequestValidators(await makeApi(document));
+  const services: Services = {
+    ports,
+    budget: new OwnerBudget(rates, options.ownerRequestsMax),
+    failures: new AuthFailures(rates),
+    validators,
+    sessionSecret,
+    addressRules,
+    handle: handlerTable(ports),
+  };
+  const dispatcher: Dispatcher = { matcher: new Matcher(operations), services, log };
+
+  const koa = new Koa();
+  koa.silent = true;
+  koa.use(async (context) => {
+    context.respond = false;
+    const { req, res } = context;
+    const path = pathOf(req.url ?? '/');
+    if (!path.startsWith('/api/v2/')) {
+      for (const door of doors) if (await door(req, res, path)) return;
+    }
+    await dispatch(req, res, dispatcher);
+  });
+  return { koa, warm: () => validators.warm(operations) };
+}
+
+function pathOf(url: string): string {
+  const mark = url.indexOf('?');
+  return mark === -1 ? url : url.slice(0, mark);
+}
+
+/** Calls the handler of an operation with what the pipeline settled. An operation not built yet answers 501, here alone. */
+function handlerTable(ports: Ports): (exchange: Exchange) => Answer | Promise<Answer> {
+  const table = handlers as unknown as Record<string, ((context: object) => Answer | Promise<Answer>) | undefined>; // typed per operation
+  const reply = (status: number, body?: unknown): Answer => ({ status, body });
+  return (exchange) => {
+    const handler = table[exchange.operation.id];
+    if (handler === undefined) throw new ApiError('not_implemented', `${exchange.operation.id} is not built yet.`);
+    const { params, query, asked, body, caller, site, role } = exchange;
+    return handler({ ...ports, params, query, asked, body, caller, site, role, reply });
+  };
+}

@@ -1,0 +1,164 @@
+/** One setting: how its text becomes a value, what it is without one, and what it does, for people. */
+interface Setting<T> {
+  readonly name: string;
+  readonly parse: (text: string) => T;
+  readonly fallback: T;
+  /** The default as README shows it. */
+  readonly shown: string;
+  readonly help: string;
+}
+
+const setting = <T>(
+  name: string,
+  parse: (text: string) => T,
+  fallback: T,
+  shown: string,
+  help: string,
+): Setting<T> => ({
+  name,
+  parse,
+  fallback,
+  shown,
+  help,
+});
+
+const text = (value: string): string => value;
+const optional = (value: string): string | undefined => (value === '' ? undefined : value);
+
+function port(value: string): number {
+  const number = Number(value);
+  if (!/^\d{1,5}$/.test(value) || number > 65_535) throw new Error('must be a port number from 0 to 65535');
+  return number;
+}
+
+function flag(value: string): boolean {
+  if (['true', '1', 'yes', 'on'].includes(value.toLowerCase())) return true;
+  if (['false', '0', 'no', 'off', ''].includes(value.toLowerCase())) return false;
+  throw new Error('must be true or false');
+}
+
+function origin(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new Error('must be an absolute http or https address');
+  return url.href.replace(/\/$/, '');
+}
+
+const oneOf =
+  <T extends string>(...values: readonly T[]) =>
+  (value: string): T => {
+    const found = values.find((known) => known === value);
+    if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`);
+    return found;
+  };
+
+/** Specification 8: absent, not a number or below 1 falls back to 1. */
+function hops(value: string): number {
+  return /^\d+$/.test(value.trim()) && Number(value) >= 1 ? Number(value) : 1;
+}
+
+const edgeProviders = ['cloudflare', 'vercel', 'cloudfront', 'fastly', 'netlify', 'none'] as const;
+export type EdgeProvider = (typeof edgeProviders)[number];
+
+/** Specification 8: unrecognised values mean none. */
+const edgeProvider = (value: string): EdgeProvider =>
+  edgeProviders.find((known) => known === value.trim().toLowerCase()) ?? 'none';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every setting of the service. README's table and `cli serve --help` are printed from it. */
+export const settings = {
+  port: setting('PORT', port, 3000, '3000', 'where it listens'),
+  host: setting('HOST', text, '0.0.0.0', '0.0.0.0', 'the address it listens on'),
+  baseUrl: setting(
+    'BASE_URL',
+    origin,
+    '',
+    'http://localhost:<PORT>',
+    'the public address, shown in snippets and links',
+  ),
+  dataDir: setting('DATA_DIR', text, './data', './data', 'folder of the embedded store'),
+  sessionSecret: setting(
+    'SESSION_SECRET',
+    optional,
+    undefined as string | undefined,
+    'made and kept in DATA_DIR',
+    'signs dashboard sessions; at least 16 characters',
+  ),
+  nodeEnv: setting('NODE_ENV', text, 'development', 'development', '`production` turns development conveniences off'),
+  logLevel: setting('LOG_LEVEL', oneOf(...logLevels), 'info', 'info', 'how much is logged'),
+  ingestDurable: setting(
+    'INGEST_DURABLE',
+    flag,
+    false,
+    'false',
+    'the browser form of collect waits until a hit is on disk',
+  ),
+  trustedProxyHops: setting('TRUSTED_PROXY_HOPS', hops, 1, '1', 'proxies that append to x-forwarded-for'),
+  trustXRealIp: setting(
+    'TRUST_X_REAL_IP',
+    flag,
+    false,
+    'false',
+    'trust x-real-ip when the forwarded chain yields nothing',
+  ),
+  geoEdgeProvider: setting(
+    'GEO_EDGE_PROVIDER',
+    edgeProvider,
+    'cloudflare' as EdgeProvider,
+    'cloudflare',
+    'the one edge provider whose geo headers are believed: cloudflare, vercel, cloudfront, fastly, netlify, none',
+  ),
+  geoTrustProxy: setting('GEO_TRUST_PROXY', flag, false, 'false', 'let geo resolution believe x-forwarded-for'),
+  geoDatabase: setting(
+    'GEO_DATABASE',
+    optional,
+    undefined as string | undefined,
+    'the bundled country file',
+    'path of a GeoLite2 City or other MMDB file (`make geo` writes one)',
+  ),
+  sourcesFile: setting(
+    'SOURCES_FILE',
+    optional,
+    undefined as string | undefined,
+    'none',
+    'JSON file that extends the table of sources and channels',
+  ),
+} as const;
+
+type Parsed<S> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never };
+
+/** All settings, parsed once and frozen. */
+export type Config = Parsed<typeof settings>;
+
+/** Bad settings, all of them at once. */
+export class ConfigError extends Error {}
+
+/** Reads the settings. The only reader of the environment; fails with a list of every problem. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const problems: string[] = [];
+  const config: Record<string, unknown> = {};
+  for (const [key, { name, parse, fallback }] of Object.entries(settings)) {
+    const value = environment[name];
+    config[key] = fallback;
+    if (value === undefined) continue;
+    try {
+      config[key] = parse(value);
+    } catch (error) {
+      problems.push(`${name}=${shown(name, value)} ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  if (typeof config.sessionSecret === 'string' && config.sessionSecret.length < 16) {
+    problems.push('SESSION_SECRET must have at least 16 characters');
+  }
+  if (problems.length > 0)
+    throw new ConfigError(
+      `The settings have ${problems.length === 1 ? 'a problem' : 'problems'}:\n- ${problems.join('\n- ')}`,
+    );
+  if (config.baseUrl === '') config.baseUrl = `http://localhost:${config.port}`;
+  return Object.freeze(config) as Config; // one parsed value a setting, from the loop above
+}
+
+/** Secrets never reach a message. */
+const shown = (name: string, value: string): string =>
+  name.includes('SECRET') ? '…' : JSON.stringify(value.slice(0, 100));

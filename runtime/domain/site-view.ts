@@ -1,0 +1,30 @@
+import type { SiteRole, User } from './account.ts';
+import { retentionCapDays } from './plan.ts';
+import type { Site } from './site.ts';
+
+/** The list form of a site, specification 2.2. */
+export function siteSummary(site: Site) {
+  const { id, trackingId, name, domain, isActive, isPublic, createdAt } = site;
+  return { siteId: id, trackingId, name, domain, isActive, isPublic, createdAt };
+}
+
+/** The full form of a site, specification 2.1: its settings, the plan of its owner, the caller's role, the snippet. */
+export function siteView(site: Site, owner: Pick<User, 'plan'>, role: SiteRole, baseUrl: string) {
+  const { id, userId: _, publicSlug, ...rest } = site;
+  return {
+    siteId: id,
+    ...rest,
+    publicSlug,
+    publicUrl: publicSlug === null ? null : `/share/${publicSlug}`,
+    maxRetentionDays: retentionCapDays[owner.plan],
+    plan: owner.plan,
+    role,
+    tracking: tracking(site.trackingId, baseUrl),
+  };
+}
+
+/** The script of a site and the tag that loads it. */
+export function tracking(trackingId: string, baseUrl: string): { scriptUrl: string; snippet: string } {
+  const scriptUrl = `${baseUrl}/api/sites/${trackingId}/tracker.js`;
+  return { scriptUrl, snippet: `<script defer data-site="${trackingId}" src="${scriptUrl}"></script>` };
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OperationId, OperationRow } from '../../generated/operations.ts';
+import { ApiError } from '../errors.ts';
+import { RateRefusal } from '../limits/rate-refusal.ts';
+import { type Answer, Exchange } from './exchange.ts';
+import { corsHeaders, jsonType, preflightHeaders, rateHeaders, send } from './headers.ts';
+import type { Matcher } from './match.ts';
+import { runSteps, type Services } from './pipeline.ts';
+import { parseQuery, withDefaults } from './validate.ts';
+
+/** Where the log of requests goes. */
+export interface RequestLog {
+  debug(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface Dispatcher {
+  readonly matcher: Matcher;
+  readonly services: Services;
+  readonly log: RequestLog;
+}
+
+/** Answers one request of the API: preflight, match, the pipeline, the handler, and the headers of the outcome. */
+export async function dispatch(request: IncomingMessage, response: ServerResponse, parts: Dispatcher): Promise<void> {
+  const url = request.url ?? '/';
+  const mark = url.indexOf('?');
+  const path = mark === -1 ? url : url.slice(0, mark);
+  const method = request.method ?? 'GET';
+  const found = parts.matcher.match(method, path);
+
+  if (method === 'OPTIONS') return preflight(response, found);
+  if (found === undefined)
+    return refuse(response, parts, new ApiError('not_found', `There is nothing at ${path.slice(0, 200)}.`));
+  if (found.kind === 'methods') return refuseMethod(request, response, parts, found.allow);
+
+  const { operation, params } = found;
+  const queryText = mark === -1 ? '' : url.slice(mark + 1);
+  const asked = parseQuery(queryText, operation);
+  const query = withDefaults(asked, operation);
+  const now = parts.services.ports.clock.now();
+  const exchange = new Exchange({ request, now, operation, params, queryText, asked, query });
+  try {
+    await runSteps(exchange, parts.services);
+    answer(response, exchange, await parts.services.handle(exchange));
+    parts.log.debug({ operation: operation.id, status: response.statusCode }, 'answered');
+  } catch (error) {
+    refuse(response, parts, error, operation);
+  }
+}
+
+function answer(response: ServerResponse, exchange: Exchange, { status, body }: Answer): void {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const headers: Record<string, string | number> = {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': corsHeaders['Access-Control-Expose-Headers'] ?? '',
+    'Cache-Control': 'no-store',
+  };
+  if (exchange.rate !== undefined) Object.assign(headers, rateHeaders(exchange.rate));
+  if (text !== undefined) headers['Content-Type'] = jsonType;
+  send(response, status, headers, text);
+}
+
+function preflight(response: ServerResponse, found: ReturnType<Matcher['match']>): void {
+  const methods = found?.allow ?? 'OPTIONS';
+  send(response, 204, { ...preflightHeaders, 'Access-Control-Allow-Methods': methods }, undefined);
+}
+
+function refuseMethod(request: IncomingMessage, response: ServerResponse, parts: Dispatcher, allow: string): void {
+  response.setHeader('Allow', allow);
+  const message = `${request.method} is not allowed here. Allowed: ${allow}.`;
+  refuse(response, parts, new ApiError('method_not_allowed', message));
+}
+
+/** Turns an error into its answer. What is no refusal is a 500 that shows a request id; the log has the rest. */
+export function refuse(
+  response: ServerResponse,
+  parts: Pick<Dispatcher, 'log'>,
+  error: unknown,
+  operation?: OperationRow | { readonly id: OperationId | string },
+): void {
+  const refusal =
+    error instanceof ApiError
+      ? error
+      : new ApiError('internal', 'Something went wrong on our side.', undefined, { cause: error });
+  const { code, message, details, status } = refusal;
+  const requestId = status >= 500 ? randomUUID() : undefined;
+  if (requestId !== undefined) {
+    parts.log.error({ requestId, operation: operation?.id, code, err: refusal.cause ?? refusal }, 'request failed');
+  }
+  const body = {
+    error: {
+      code,
+      message,
+      ...(details === undefined ? {} : { details }),
+      ...(requestId === undefined ? {} : { requestId }),
+    },
+  };
+  const headers: Record<string, string | number> = {
+    ...corsHeaders,
+    'Content-Type': jsonType,
+    'Cache-Control': 'no-store',
+  };
+  if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
+  if (refusal instanceof RateRefusal)
+    Object.assign(headers, rateHeaders(refusal.rate), { 'Retry-After': refusal.retryAfterSeconds });
+  if (response.headersSent) return void response.destroy();
+  if (status === 413) headers.Connection = 'close';
+  send(response, status, headers, JSON.stringify(body));
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import type { Door } from './door.ts';
+import { send } from './headers.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.yaml': 'application/yaml; charset=utf-8',
+};
+
+/** The page may load itself and nothing else. */
+const pageHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+interface File {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly type: string;
+}
+
+/** Scripts any site may load: the tracker and what it loads later. */
+const siteScripts = ['tracker.js', 'vitals.js', 'extras.js'] as const;
+
+/** Serves what `make build` bundled: the page under `/`, and the tracker scripts of known sites. Files are read once. */
+export function filesDoor(parts: {
+  readonly folder: string;
+  /** Names of more files by path, such as the contract. */
+  readonly more: Readonly<Record<string, string>>;
+  readonly isSite: (siteId: string) => boolean;
+}): Door {
+  const files = readFiles(parts.folder, parts.more);
+  return ({ method, headers }, response, path) => {
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const script = /^\/api\/sites\/([^/]+)\/([a-z]+\.js)$/.exec(path);
+    if (script !== null) {
+      const file = siteScripts.some((name) => name === script[2]) ? files.get(`/${script[2]}`) : undefined;
+      if (file === undefined || !parts.isSite(script[1] ?? '')) return false;
+      sendFile(response, file, headers['if-none-match'], {
+        'Cache-Control': 'public, max-age=3600',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Access-Control-Allow-Origin': '*',
+      });
+      return true;
+    }
+    const file = files.get(path === '/' ? '/index.html' : path);
+    if (file === undefined) return false;
+    const isOpen = path in parts.more;
+    sendFile(response, file, headers['if-none-match'], {
+      'Cache-Control': 'no-cache',
+      ...(isOpen ? { 'Access-Control-Allow-Origin': '*' } : pageHeaders),
+    });
+    return true;
+  };
+}
+
+function sendFile(
+  response: ServerResponse,
+  file: File,
+  seen: string | undefined,
+  headers: Record<string, string>,
+): void {
+  const all = { ...headers, ETag: file.etag, 'X-Content-Type-Options': 'nosniff' };
+  if (seen === file.etag) send(response, 304, all, undefined);
+  else send(response, 200, { ...all, 'Content-Type': file.type }, file.bytes);
+}
+
+function readFiles(folder: string, more: Readonly<Record<string, string>>): Map<string, File> {
+  const files = new Map<string, File>();
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names) {
+    if (extname(name) in types) files.set(`/${name}`, fileOf(readFileSync(join(folder, name)), name));
+  }
+  for (const [path, text] of Object.entries(more)) files.set(path, fileOf(Buffer.from(text), path));
+  return files;
+}
+
+function fileOf(bytes: Buffer, name: string): File {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`;
+  return { bytes, etag, type: types[extname(name)] ?? 'application/octet-stream' };
+}

@@ -1,0 +1,126 @@
+import type { ErrorObject } from 'ajv';
+import { ApiError, type ErrorDetail } from '../errors.ts';
+
+/** Faults shown of one request; more help nobody. */
+const detailsMax = 20;
+
+/** Turns Ajv's findings into one refusal that names each place and the way out. */
+export function problemOf(errors: readonly ErrorObject[], known: { query: readonly string[] }): ApiError {
+  const details = relevant(errors)
+    .slice(0, detailsMax)
+    .map((error) => detailOf(error, known));
+  const [first] = details;
+  const message =
+    details.length === 1 && first !== undefined
+      ? first.message
+      : `${details.length} problems: ${details.map((detail) => detail.message).join(' ')}`;
+  return new ApiError('validation_failed', message, details);
+}
+
+/** A failing oneOf or anyOf hides its branches; one place is told once. */
+function relevant(errors: readonly ErrorObject[]): ErrorObject[] {
+  const unions = errors
+    .filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
+    .map(({ schemaPath }) => schemaPath);
+  const seen = new Set<string>();
+  return errors.filter((error) => {
+    if (unions.some((union) => error.schemaPath !== union && error.schemaPath.startsWith(union))) return false;
+    const key = `${error.instancePath} ${error.keyword} ${JSON.stringify(error.params)}`;
+    return !seen.has(key) && seen.add(key) !== undefined;
+  });
+}
+
+const places = { requestBody: 'body', query: 'query', path: 'path', header: 'header' } as const;
+
+function detailOf(error: ErrorObject, known: { query: readonly string[] }): ErrorDetail {
+  const [, head = '', ...rest] = error.instancePath
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const place = places[head as keyof typeof places] ?? 'body'; // any other head is a missing body
+  const path = rest.join('.');
+  return { in: place, path: fullPath(path, error), message: messageOf(error, place, path, known) };
+}
+
+function fullPath(path: string, error: ErrorObject): string {
+  const extra = error.params.missingProperty ?? error.params.additionalProperty ?? error.params.unevaluatedProperty;
+  if (typeof extra !== 'string' || extra === 'requestBody') return path;
+  return path === '' ? extra : `${path}.${extra}`;
+}
+
+function messageOf(
+  error: ErrorObject,
+  place: ErrorDetail['in'],
+  path: string,
+  known: { query: readonly string[] },
+): string {
+  const name = place === 'body' ? (path === '' ? 'The body' : `Field "${path}"`) : `The ${place} parameter "${path}"`;
+  const { keyword, params } = error;
+  switch (keyword) {
+    case 'required':
+      if (params.missingProperty === 'requestBody')
+        return 'A JSON body is required. Send it with Content-Type: application/json.';
+      return place === 'body'
+        ? `Field "${fullPath(path, error)}" is required.`
+        : `The ${place} parameter "${fullPath(path, error)}" is required.`;
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return unknownKey(error, place, path, known);
+    case 'minProperties':
+      return 'Send at least one field to update.';
+    case 'enum':
+      return `${name} must be one of ${(params.allowedValues as unknown[]).join(', ')}.`;
+    case 'type':
+      return `${name} must be ${Array.isArray(params.type) ? params.type.join(' or ') : String(params.type)}.`;
+    default:
+      return `${name} ${error.message ?? 'is not valid'}.`;
+  }
+}
+
+function unknownKey(
+  error: ErrorObject,
+  place: ErrorDetail['in'],
+  path: string,
+  known: { query: readonly string[] },
+): string {
+  const key = String(error.params.additionalProperty ?? error.params.unevaluatedProperty);
+  const parent = error.parentSchema as { properties?: object } | undefined;
+  const candidates = place === 'query' ? known.query : Object.keys(parent?.properties ?? {});
+  const near = nearest(key, candidates);
+  const hint =
+    near === undefined
+      ? candidates.length > 0
+        ? ` Known: ${candidates.join(', ')}.`
+        : ''
+      : `; did you mean "${near}"?`;
+  const what =
+    place === 'query'
+      ? `Unknown query parameter "${key.slice(0, 100)}"`
+      : `Unknown field "${(path === '' ? key : `${path}.${key}`).slice(0, 200)}"`;
+  return near === undefined ? `${what}.${hint}` : `${what}${hint}`;
+}
+
+/** The known word closest to a mistyped one; undefined when none is close. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const distance =
+      word.length > 60 ? Number.POSITIVE_INFINITY : editDistance(word.toLowerCase(), candidate.toLowerCase());
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+  }
+  return best;
+}
+
+/** Levenshtein distance: the fewest insertions, deletions and substitutions. */
+function editDistance(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= left.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= right.length; j += 1) {
+      const substitute = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, substitute));
+    }
+    row = next;
+  }
+  return row[right.length] ?? 0;
+}

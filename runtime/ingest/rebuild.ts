@@ -1,0 +1,113 @@
+import { sessionGapMs, sessionLengthMaxMs, sessionsOf } from '../domain/session.ts';
+import type { EventLog, HitTrace, Reassignment } from '../ports/event-log.ts';
+import { activityOf, idsOf, type Placeable, type Placement, sessionIdOf } from './live-sessions.ts';
+
+/** A hit that could not be placed from memory, with its order of arrival. */
+export interface LateHit extends Placeable {
+  readonly seq: number;
+}
+
+/** What a rebuild found: a place for each late hit, and the stored hits that moved. */
+export interface Rebuilt {
+  readonly placements: ReadonlyMap<number, Placement>;
+  readonly reassigned: readonly Reassignment[];
+  /** Every hit of the visitors concerned, in order, as it stands now. */
+  readonly traces: readonly HitTrace[];
+}
+
+const reachMs = sessionLengthMaxMs + sessionGapMs;
+
+/**
+ * Computes the sessions around late hits of one site anew: all hits of the visitors concerned, a session's length and
+ * a gap to both sides, through the one function that decides sessions.
+ */
+export async function rebuild(log: EventLog, siteId: string, late: readonly LateHit[]): Promise<Rebuilt> {
+  const times = late.map(({ activity }) => activity.at);
+  const since = Math.min(...times) - reachMs;
+  const until = Math.max(...times) + reachMs;
+  const ids = [...new Set(late.flatMap(idsOf))];
+  const stored = await log.neighbours(siteId, ids, since, until);
+
+  const people = new People();
+  for (const hit of late) for (const id of idsOf(hit)) people.join(hit.ownVisitorId, id);
+  for (const trace of stored) people.join(trace.ownVisitorId, trace.visitorId);
+
+  const groups = new Map<string, HitTrace[]>();
+  for (const trace of [...stored, ...late.map((hit) => traceOf(siteId, hit))]) {
+    const person = people.find(trace.ownVisitorId);
+    const group = groups.get(person);
+    if (group === undefined) groups.set(person, [trace]);
+    else group.push(trace);
+  }
+  const before = new Map(stored.map((trace) => [trace.seq, trace]));
+  const traces = [...groups.values()].flatMap((group) => assign(siteId, group));
+  return { placements: placementsOf(traces, before), reassigned: movesOf(traces, before), traces };
+}
+
+/** One person's hits in order, each with its session and the visitor that session belongs to. */
+function assign(siteId: string, group: HitTrace[]): HitTrace[] {
+  const ordered = group.sort((left, right) => left.ts - right.ts || left.seq - right.seq);
+  const indexes = sessionsOf(ordered.map(activityOf));
+  const sessions: { visitorId: string; sessionId: string }[] = [];
+  return ordered.map((trace, position) => {
+    const index = indexes[position] ?? -1;
+    if (index === -1) return { ...trace, visitorId: trace.ownVisitorId, sessionId: undefined };
+    const session = sessions[index] ?? {
+      visitorId: trace.ownVisitorId,
+      sessionId: sessionIdOf(siteId, trace.ownVisitorId, trace.ts),
+    };
+    sessions[index] = session;
+    return { ...trace, ...session };
+  });
+}
+
+function placementsOf(traces: readonly HitTrace[], before: ReadonlyMap<number, HitTrace>): Map<number, Placement> {
+  const seen = new Set<string>();
+  const placements = new Map<number, Placement>();
+  for (const { seq, visitorId, sessionId } of traces) {
+    if (!before.has(seq))
+      placements.set(seq, { visitorId, sessionId, isNew: sessionId !== undefined && !seen.has(sessionId) });
+    if (sessionId !== undefined) seen.add(sessionId);
+  }
+  return placements;
+}
+
+function movesOf(traces: readonly HitTrace[], before: ReadonlyMap<number, HitTrace>): Reassignment[] {
+  return traces.flatMap(({ seq, siteId, visitorId, sessionId }) => {
+    const was = before.get(seq);
+    if (was === undefined || (was.sessionId === sessionId && was.visitorId === visitorId)) return [];
+    return [{ siteId, seq, visitorId, sessionId }];
+  });
+}
+
+function traceOf(siteId: string, hit: LateHit): HitTrace {
+  const { seq, ownVisitorId, activity, pageviewId, pathname } = hit;
+  return {
+    seq,
+    siteId,
+    ts: activity.at,
+    kind: activity.kind,
+    visitorId: ownVisitorId,
+    ownVisitorId,
+    sessionId: undefined,
+    engagedMs: activity.engagedMs,
+    pageviewId,
+    pathname,
+  };
+}
+
+/** Which visitor ids are one person: ids of neighbouring days that a hit or a session ties together. */
+class People {
+  readonly #parents = new Map<string, string>();
+
+  find(id: string): string {
+    let root = id;
+    for (let parent = this.#parents.get(root); parent !== undefined; parent = this.#parents.get(root)) root = parent;
+    return root;
+  }
+
+  join(left: string, right: string): void {
+    const [a, b] = [this.find(left), this.find(right)];
+    if (a !== b) this.#parents.set(a, b);
+  }
+}

@@ -1,0 +1,37 @@
+import type { RateStore } from '../ports/rate-store.ts';
+import { budgetWindowMs } from './owner-budget.ts';
+import { RateRefusal } from './rate-refusal.ts';
+
+/** Specification 8: failed authentications a minute for each client address. */
+export const failuresMax = 20;
+/** The same for the bucket of clients without a usable address. */
+export const unknownFailuresMax = 200;
+
+/** The budget of failed authentication. A valid key is never charged. */
+export class AuthFailures {
+  readonly #store: RateStore;
+
+  constructor(store: RateStore) {
+    this.#store = store;
+  }
+
+  /** Refuses a request without a credential while its address's bucket is empty. */
+  async refuseWhenEmpty(address: string | undefined, now: number): Promise<void> {
+    const counted = await this.#store.peek(keyOf(address), now);
+    if (counted !== undefined && counted.count >= limitOf(address)) throw refusal(address, counted.resetAt, now);
+  }
+
+  /** Counts a credential that was looked up and found bad; refuses when the bucket was empty already. */
+  async charge(address: string | undefined, now: number): Promise<void> {
+    const counted = await this.#store.charge(keyOf(address), 1, budgetWindowMs, now);
+    if (counted.count > limitOf(address)) throw refusal(address, counted.resetAt, now);
+  }
+}
+
+const keyOf = (address: string | undefined): string => `auth:${address ?? 'unknown'}`;
+const limitOf = (address: string | undefined): number => (address === undefined ? unknownFailuresMax : failuresMax);
+
+function refusal(address: string | undefined, resetAt: number, now: number): RateRefusal {
+  const state = { limit: limitOf(address), remaining: 0, resetAt };
+  return new RateRefusal('auth_rate_limited', 'Too many failed authentications from this address.', state, now);
+}

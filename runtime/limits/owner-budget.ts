@@ -1,0 +1,39 @@
+import type { RateStore } from '../ports/rate-store.ts';
+import { RateRefusal, type RateState } from './rate-refusal.ts';
+
+/** Specification 8: requests a minute for each key owner. */
+export const ownerRequestsMax = 100;
+/** The dashboard has its own budget, so that looking at it starves no key. */
+export const dashboardRequestsMax = 600;
+export const budgetWindowMs = 60_000;
+
+/** The request budget of one owner: a fixed minute that starts with its first request. */
+export class OwnerBudget {
+  readonly #store: RateStore;
+  readonly #requestsMax: number;
+
+  constructor(store: RateStore, requestsMax: number = ownerRequestsMax) {
+    this.#store = store;
+    this.#requestsMax = requestsMax;
+  }
+
+  /** Takes one unit; refuses with RateRefusal when none is left. */
+  charge(caller: { userId: string; keyId: string | undefined }, now: number): RateState | Promise<RateState> {
+    const limit = caller.keyId === undefined ? dashboardRequestsMax : this.#requestsMax;
+    const counted = this.#store.charge(
+      `${caller.keyId === undefined ? 'dashboard' : 'owner'}:${caller.userId}`,
+      1,
+      budgetWindowMs,
+      now,
+    );
+    if (counted instanceof Promise) return counted.then((count) => stateOf(count, limit, now));
+    return stateOf(counted, limit, now);
+  }
+}
+
+function stateOf({ count, resetAt }: { count: number; resetAt: number }, limit: number, now: number): RateState {
+  const state = { limit, remaining: Math.max(0, limit - count), resetAt };
+  if (count > limit)
+    throw new RateRefusal('rate_limited', `The budget of ${limit} requests a minute is spent.`, state, now);
+  return state;
+}

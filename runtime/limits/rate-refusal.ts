@@ -1,0 +1,28 @@
+import { ApiError, type ErrorCode } from '../errors.ts';
+
+/** A budget as the rate headers tell it. */
+export interface RateState {
+  readonly limit: number;
+  /** Never negative. */
+  readonly remaining: number;
+  /** Unix time in milliseconds. */
+  readonly resetAt: number;
+}
+
+/** 429, with the state of the budget that is spent. */
+export class RateRefusal extends ApiError {
+  readonly rate: RateState;
+  readonly retryAfterSeconds: number;
+
+  constructor(
+    code: Extract<ErrorCode, 'rate_limited' | 'auth_rate_limited'>,
+    message: string,
+    rate: RateState,
+    now: number,
+  ) {
+    const seconds = Math.max(1, Math.ceil((rate.resetAt - now) / 1000));
+    super(code, `${message} Try again in ${seconds} s.`);
+    this.rate = rate;
+    this.retryAfterSeconds = seconds;
+  }
+}

@@ -1,0 +1,75 @@
+import type { BotEvent, Hit, Identification, RevenueEvent, WebVital } from '../domain/events.ts';
+
+/** What is written together: all of it becomes durable at once, or none. */
+export interface EventBatch {
+  readonly hits?: readonly Hit[];
+  readonly revenue?: readonly RevenueEvent[];
+  readonly vitals?: readonly WebVital[];
+  readonly identifications?: readonly Identification[];
+  readonly bots?: readonly BotEvent[];
+  /** Hits that a late one moved to another session. */
+  readonly reassigned?: readonly Reassignment[];
+  /** Keys that tell a repeat for 24 hours, with their time of arrival. */
+  readonly keys?: readonly { readonly key: string; readonly at: number }[];
+  /** Dropped hits by site, hour and reason. */
+  readonly drops?: readonly DropCount[];
+}
+
+export interface Reassignment {
+  readonly siteId: string;
+  readonly seq: number;
+  readonly visitorId: string;
+  readonly sessionId: string | undefined;
+}
+
+export interface DropCount {
+  readonly siteId: string;
+  /** Start of the hour, ms. */
+  readonly hour: number;
+  readonly reason: string;
+  readonly count: number;
+}
+
+/** The part of a stored hit that sessions are computed from. */
+export type HitTrace = Pick<
+  Hit,
+  | 'seq'
+  | 'siteId'
+  | 'ts'
+  | 'kind'
+  | 'visitorId'
+  | 'ownVisitorId'
+  | 'sessionId'
+  | 'engagedMs'
+  | 'pageviewId'
+  | 'pathname'
+>;
+
+/** How soon a batch must be safe. */
+export type Durability =
+  /** Survives a kill of the process when `append` resolves; the disk follows within 200 ms. */
+  | 'journaled'
+  /** On disk and visible to queries when `append` resolves. */
+  | 'durable';
+
+export interface EventLog {
+  /** Refuses with `unavailable` when the queue is full or the store is down; then nothing of the batch is kept. */
+  append(batch: EventBatch, durability: Durability): Promise<void>;
+  /** Resolves when everything appended before is durable and visible. */
+  flush(): Promise<void>;
+  /** Hits of these own visitor ids between both ends, with the whole sessions they belong to; by time, then arrival. */
+  neighbours(
+    siteId: string,
+    ownVisitorIds: readonly string[],
+    since: number,
+    until: number,
+  ): Promise<readonly HitTrace[]>;
+  /** Hits of every session that was active at or after `since`: what live session state is rebuilt from. */
+  tail(since: number): Promise<readonly HitTrace[]>;
+  /** Keys seen at or after `since`, oldest first, at most `limit` (the newest ones). */
+  recentKeys(since: number, limit: number): Promise<readonly { readonly key: string; readonly at: number }[]>;
+  /** Order ids that already brought revenue, of those given. */
+  knownOrders(siteId: string, orderIds: readonly string[]): Promise<readonly string[]>;
+  /** The highest order of arrival stored. */
+  lastSeq(): Promise<number>;
+}

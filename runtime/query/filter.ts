@@ -1,0 +1,74 @@
+import type { Segment } from '../domain/resources.ts';
+
+/**
+ * What a filter may look at. All but `pathname` are the session's own (of its first hit);
+ * `pathname` is the hit's. A hit counts when the filter holds for it; a session, when one of its hits does.
+ */
+export const dimensions = [
+  'country',
+  'city',
+  'browser',
+  'os',
+  'device',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'pathname',
+] as const;
+
+export type Dimension = (typeof dimensions)[number];
+
+/** Frozen plain data; every engine compiles it. */
+export type Filter =
+  | { readonly kind: 'all'; readonly of: readonly Filter[] }
+  | { readonly kind: 'any'; readonly of: readonly Filter[] }
+  | { readonly kind: 'not'; readonly of: Filter }
+  | { readonly kind: 'match'; readonly dimension: Dimension; readonly operator: 'is'; readonly value: string };
+
+/** Lets everything through. */
+export const everything: Filter = Object.freeze({ kind: 'all', of: [] });
+
+/** What a client may ask of a filter; other keys are ignored. */
+export type FilterAsked = { readonly [K in Dimension]?: string | undefined };
+
+/** Equality on each key given, ANDed; compared without regard to case, except pathname. */
+export function filterOf(asked: FilterAsked): Filter {
+  const matches: Filter[] = [];
+  for (const dimension of dimensions) {
+    const value = asked[dimension];
+    if (value === undefined) continue;
+    matches.push(Object.freeze({ kind: 'match', dimension, operator: 'is', value: comparable(dimension, value) }));
+  }
+  return matches.length === 0 ? everything : Object.freeze({ kind: 'all', of: Object.freeze(matches) });
+}
+
+/** A segment is nothing but a filter. */
+export const filterOfSegment = (segment: Segment): Filter => filterOf(segment.filters);
+
+/** Both must hold. */
+export function both(left: Filter, right: Filter): Filter {
+  if (left === everything) return right;
+  if (right === everything) return left;
+  return Object.freeze({ kind: 'all', of: Object.freeze([left, right]) });
+}
+
+/** A value as it is compared: in lower case, except pathname; a referrer without `www.`. */
+export function comparable(dimension: Dimension, value: string): string {
+  if (dimension === 'pathname') return value;
+  const lower = value.toLowerCase();
+  return dimension === 'referrer' ? lower.replace(/^www\./, '') : lower;
+}
+
+/** Tells whether a filter looks at the session at all, so that an engine may skip finding first hits. */
+export function readsSession(filter: Filter): boolean {
+  switch (filter.kind) {
+    case 'all':
+    case 'any':
+      return filter.of.some(readsSession);
+    case 'not':
+      return readsSession(filter.of);
+    case 'match':
+      return filter.dimension !== 'pathname';
+  }
+}

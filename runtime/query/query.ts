@@ -1,0 +1,140 @@
+import type { Goal } from '../domain/resources.ts';
+import type { Interval } from './bucket.ts';
+import type { Filter } from './filter.ts';
+
+/** What every query on hits names. Both ends of the window, in ms since the epoch, belong to it. */
+interface Shared {
+  readonly siteId: string;
+  readonly since: number;
+  readonly until: number;
+  readonly filter: Filter;
+}
+
+/** How a goal recognises a hit: `*` inside a pathname stands for any run of characters. */
+export interface GoalMatcher {
+  readonly type: 'pageview' | 'event';
+  readonly pattern: string;
+}
+
+/** Totals of a window. */
+export interface AggregateQuery extends Shared {
+  readonly kind: 'aggregate';
+  readonly goals: readonly GoalMatcher[];
+}
+
+/** Totals of each bucket of a window; empty buckets are left out. */
+export interface TimeseriesQuery extends Shared {
+  readonly kind: 'timeseries';
+  readonly interval: Interval;
+}
+
+/** Hits and sessions by a dimension, most pageviews first, then key ascending. */
+export interface BreakdownQuery extends Shared {
+  readonly kind: 'breakdown';
+  readonly by: 'pathname';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The last five minutes: (now − 5 min, now]. */
+export interface RealtimeQuery {
+  readonly kind: 'realtime';
+  readonly siteId: string;
+  readonly now: number;
+}
+
+export type Query = AggregateQuery | TimeseriesQuery | BreakdownQuery | RealtimeQuery;
+
+/** Engines return counts; rates and rounding come after, once. */
+export interface AggregateAnswer {
+  readonly visitors: number;
+  readonly sessions: number;
+  readonly pageviews: number;
+  readonly events: number;
+  readonly bounces: number;
+  /** Sessions with at least one pageview: what the bounce rate divides by. */
+  readonly viewSessions: number;
+  readonly durationMs: number;
+  readonly conversions: number;
+  /** Ordered by currency. */
+  readonly revenue: readonly { readonly currency: string; readonly amount: number }[];
+}
+
+export interface TimeseriesRow {
+  readonly start: number;
+  readonly visitors: number;
+  readonly sessions: number;
+  readonly pageviews: number;
+  readonly events: number;
+  readonly bounces: number;
+  readonly viewSessions: number;
+}
+
+export interface PageRow {
+  readonly pathname: string;
+  readonly pageviews: number;
+  readonly visitors: number;
+  readonly sessions: number;
+  readonly entries: number;
+  readonly exits: number;
+  /** Of the sessions that entered here. */
+  readonly bounces: number;
+  readonly engagedMs: number;
+  /** Sum over sessions of the deepest scroll, and the number of sessions that told one. */
+  readonly scrollDepthSum: number;
+  readonly scrollSessions: number;
+}
+
+export interface BreakdownAnswer {
+  readonly rows: readonly PageRow[];
+  readonly total: number;
+  readonly totalPageviews: number;
+}
+
+export interface KeyCount {
+  readonly key: string;
+  readonly visitors: number;
+}
+
+export interface RecentHit {
+  readonly type: 'pageview' | 'event';
+  readonly pathname: string;
+  readonly name: string | null;
+  readonly country: string | null;
+  readonly at: number;
+}
+
+export interface RealtimeAnswer {
+  readonly activeVisitors: number;
+  readonly pageviews: number;
+  readonly events: number;
+  /** Minutes 0 to 4, oldest first; each reaches (start, start + 1 min]. */
+  readonly minutes: readonly { readonly minute: number; readonly pageviews: number; readonly visitors: number }[];
+  readonly pages: readonly KeyCount[];
+  readonly sources: readonly KeyCount[];
+  readonly countries: readonly KeyCount[];
+  readonly devices: readonly KeyCount[];
+  readonly recent: readonly RecentHit[];
+}
+
+/** The answer type of each kind of query. */
+export interface Answers {
+  aggregate: AggregateAnswer;
+  timeseries: readonly TimeseriesRow[];
+  breakdown: BreakdownAnswer;
+  realtime: RealtimeAnswer;
+}
+
+export type AnswerOf<Q extends Query> = Answers[Q['kind']];
+
+export const realtimeMinutes = 5;
+export const realtimeTop = 10;
+export const realtimeRecent = 20;
+
+/** What shows where a session came from nowhere known. */
+export const directSource = 'Direct';
+
+/** How a goal recognises hits. A goal without its own field recognises none. */
+export function matcherOf(goal: Pick<Goal, 'type' | 'pathname' | 'eventName'>): GoalMatcher {
+  return { type: goal.type, pattern: (goal.type === 'pageview' ? goal.pathname : goal.eventName) ?? '' };
+}

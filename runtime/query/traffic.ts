@@ -1,0 +1,76 @@
+import type { AggregateAnswer, PageRow, TimeseriesRow } from './query.ts';
+import { change, changeOfDecimals, percent, roundRatio, wholeRatio } from './rounding.ts';
+
+/** The totals of a window as people read them. docs/metrics.md */
+export function totalsOf(counts: AggregateAnswer) {
+  const { visitors, sessions, pageviews, events, bounces, conversions } = counts;
+  return {
+    visitors,
+    sessions,
+    pageviews,
+    events,
+    bounces,
+    bounceRate: percent(bounces, counts.viewSessions),
+    avgSessionDuration: wholeRatio(counts.durationMs, sessions * 1000),
+    pagesPerSession: roundRatio(pageviews, sessions, 2),
+    conversions,
+    revenue: counts.revenue.map(({ currency, amount }) => ({ currency, amount })),
+  };
+}
+
+type Totals = ReturnType<typeof totalsOf>;
+
+/** Changes against an earlier window in percent; null against zero. Rates change by points. */
+export function changesOf(now: Totals, before: Totals) {
+  return {
+    visitors: change(now.visitors, before.visitors),
+    sessions: change(now.sessions, before.sessions),
+    pageviews: change(now.pageviews, before.pageviews),
+    events: change(now.events, before.events),
+    bounces: change(now.bounces, before.bounces),
+    avgSessionDuration: change(now.avgSessionDuration, before.avgSessionDuration),
+    pagesPerSession: changeOfDecimals(now.pagesPerSession, before.pagesPerSession, 2),
+    conversions: change(now.conversions, before.conversions),
+    revenue: revenueChanges(now.revenue, before.revenue),
+    bounceRatePoints: roundRatio(Math.round(now.bounceRate * 10) - Math.round(before.bounceRate * 10), 10, 1),
+  };
+}
+
+/** One entry for each currency of either window, in order of currency. */
+function revenueChanges(now: Totals['revenue'], before: Totals['revenue']) {
+  const amountIn = (list: Totals['revenue'], currency: string) =>
+    list.find((money) => money.currency === currency)?.amount ?? 0;
+  const currencies = [...new Set([...now, ...before].map(({ currency }) => currency))].sort();
+  return currencies.map((currency) => ({
+    currency,
+    change: change(amountIn(now, currency), amountIn(before, currency)),
+  }));
+}
+
+/** One point of the series of totals. */
+export function trafficPoint(row: TimeseriesRow | undefined) {
+  return {
+    visitors: row?.visitors ?? 0,
+    sessions: row?.sessions ?? 0,
+    pageviews: row?.pageviews ?? 0,
+    bounceRate: percent(row?.bounces ?? 0, row?.viewSessions ?? 0),
+  };
+}
+
+/** One path as people read it. `share` is of all pageviews of the window. */
+export function pageOfSite(row: PageRow, totalPageviews: number) {
+  const { pathname, pageviews, visitors, sessions, entries, exits } = row;
+  return {
+    pathname,
+    pageviews,
+    visitors,
+    sessions,
+    entries,
+    exits,
+    exitRate: percent(exits, pageviews),
+    bounceRate: percent(row.bounces, entries),
+    avgTimeOnPage: wholeRatio(row.engagedMs, sessions * 1000),
+    avgScrollDepth: row.scrollSessions === 0 ? null : roundRatio(row.scrollDepthSum, row.scrollSessions, 1),
+    share: percent(pageviews, totalPageviews),
+  };
+}

@@ -1,0 +1,116 @@
+import { ApiError, windowInFuture, windowInvalid } from '../errors.ts';
+
+/** How long each preset reaches back from now, specification 4.3 rule 4. */
+export const presetDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const;
+
+export type Preset = keyof typeof presetDays;
+
+export const presets = Object.keys(presetDays) as readonly Preset[];
+export const defaultPreset: Preset = '30d';
+
+const dayMs = 86_400_000;
+const yearFirst = 1970;
+
+/** A resolved window. Both ends are milliseconds since the epoch and belong to it. */
+export interface Window {
+  readonly since: number;
+  readonly until: number;
+  /** The preset in force; kept when from or to override it (the flat echo tells it). */
+  readonly preset: Preset;
+  /** What the nested echo shows: null when the preset had no say. */
+  readonly echoedPreset: Preset | null;
+}
+
+/** What a client may ask of a window. */
+export interface WindowAsked {
+  readonly range?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Specification 4.1, settled in contract order: parse, anchor, refuse the future, clamp, refuse inversion. */
+export function resolveWindow(asked: WindowAsked, now: number): Window {
+  const preset = presetOf(asked.range);
+  const lengthMs = presetDays[preset] * dayMs;
+  const from = asked.from === undefined ? undefined : instant('from', asked.from, 'start');
+  const to = asked.to === undefined ? undefined : instant('to', asked.to, 'end');
+
+  const upper = to ?? now;
+  const since = from ?? upper - lengthMs;
+  if (since > now) throw windowInFuture(new Date(since).toISOString());
+  const until = Math.min(upper, now);
+  if (since > until) {
+    throw windowInvalid(`The window ends (${iso(upper)}) before it starts (${iso(since)}). Swap from and to.`);
+  }
+
+  return { since, until, preset, echoedPreset: from === undefined ? preset : null };
+}
+
+/** The window just before, of the same length and touching it without sharing a millisecond. */
+export function previousWindow(window: Pick<Window, 'since' | 'until'>): { since: number; until: number } {
+  const lengthMs = window.until - window.since + 1;
+  return { since: window.since - lengthMs, until: window.since - 1 };
+}
+
+/** The nested echo of a window. */
+export function echo(window: Window): { preset: Preset | null; since: string; until: string } {
+  return { preset: window.echoedPreset, since: iso(window.since), until: iso(window.until) };
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+function presetOf(range: string | undefined): Preset {
+  if (range === undefined) return defaultPreset;
+  const known = presets.find((preset) => preset === range);
+  if (known === undefined) {
+    throw new ApiError('range_unknown', `range "${range}" is unknown. Use one of ${presets.join(', ')}.`, [
+      { in: 'query', path: 'range', message: `must be one of ${presets.join(', ')}` },
+    ]);
+  }
+  return known;
+}
+
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const timePattern =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?([Zz]|[+-]\d{2}:?\d{2})?$/;
+
+/** Parses a bound. A day stands for its first or its last millisecond; a time is taken as given, UTC without a zone. */
+export function instant(name: string, text: string, edge: 'start' | 'end'): number {
+  const day = dayPattern.exec(text);
+  if (day) return calendarDay(name, text, day) + (edge === 'end' ? dayMs - 1 : 0);
+
+  const time = timePattern.exec(text);
+  if (!time) throw unparseable(name, text);
+  const [hours, minutes, seconds] = [Number(time[4]), Number(time[5]), Number(time[6] ?? 0)];
+  if (hours > 23 || minutes > 59 || seconds > 59) throw unparseable(name, text);
+  const millis = Number((time[7] ?? '0').padEnd(3, '0').slice(0, 3));
+  const offset = offsetMinutes(time[8]);
+  if (offset === undefined) throw unparseable(name, text);
+  return calendarDay(name, text, time) + ((hours * 60 + minutes - offset) * 60 + seconds) * 1000 + millis;
+}
+
+/** Refuses days the calendar does not have, such as 2026-02-30. */
+function calendarDay(name: string, text: string, match: RegExpExecArray): number {
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const at = Date.UTC(year, month - 1, day);
+  const date = new Date(at);
+  if (year < yearFirst || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) throw unparseable(name, text);
+  return at;
+}
+
+function offsetMinutes(zone: string | undefined): number | undefined {
+  if (zone === undefined || zone === 'Z' || zone === 'z') return 0;
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(-2));
+  if (hours > 23 || minutes > 59) return undefined;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}
+
+function unparseable(name: string, text: string): ApiError {
+  const plus = / \d{2}:?\d{2}$/.test(text) ? ' An offset needs its + written as %2B in an address.' : '';
+  return new ApiError(
+    'window_invalid',
+    `${name} "${text.slice(0, 100)}" is no date. Send YYYY-MM-DD or an ISO-8601 time such as 2026-01-31T12:00:00Z.${plus}`,
+    [{ in: 'query', path: name, message: 'must be YYYY-MM-DD or an ISO-8601 time' }],
+  );
+}

@@ -59,6 +59,589 @@ export interface paths {
         patch: operations["updateSite"];
         trace?: never;
     };
+    "/api/v2/sites/{siteId}/funnels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List funnels
+         * @description Definitions only, newest first; results are a request of their own.
+         */
+        get: operations["listFunnels"];
+        put?: never;
+        /**
+         * Create a funnel
+         * @description Needs at least two steps. Step 1 is the entry point against which conversion is measured.
+         */
+        post: operations["createFunnel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/funnels/{funnelId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The funnel's id.
+                 * @example 65f0c0ffee00000000000002
+                 */
+                funnelId: components["parameters"]["FunnelId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a funnel
+         * @description The definition, without results.
+         */
+        get: operations["getFunnel"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a funnel
+         * @description Removes the step definition and the reports built on it. Cannot be undone.
+         */
+        delete: operations["deleteFunnel"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a funnel
+         * @description `steps` replaces the whole list; it is not merged, and still needs at least two.
+         */
+        patch: operations["updateFunnel"];
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/funnels/{funnelId}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The funnel's id.
+                 * @example 65f0c0ffee00000000000002
+                 */
+                funnelId: components["parameters"]["FunnelId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get funnel results
+         * @description Unique sessions that reached each step in the window, with drop-off and conversion. Steps count in any order unless `order=strict`; then a session counts for a step only after the ones before it.
+         */
+        get: operations["getFunnelStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List segments
+         * @description Your own segments on this site, newest first. Nobody else sees them.
+         */
+        get: operations["listSegments"];
+        put?: never;
+        /**
+         * Create a segment
+         * @description Supplied filters are combined with AND. Unknown filter keys are left out; an empty object matches all traffic.
+         */
+        post: operations["createSegment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/segments/{segmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The segment's id.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segmentId: components["parameters"]["SegmentId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a segment
+         * @description One of your own segments.
+         */
+        get: operations["getSegment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a segment
+         * @description Removes one of your own segments. Reports that name it afterwards answer 404.
+         */
+        delete: operations["deleteSegment"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a segment
+         * @description `filters` replaces the whole filter object; it is not merged.
+         */
+        patch: operations["updateSegment"];
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Your own webhooks on this site, newest first, secrets masked.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Register a webhook
+         * @description The only answer that holds the full signing secret. It cannot be read or issued again.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The webhook's id.
+                 * @example 65f0c0ffee00000000000004
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description One of your own webhooks, secret masked.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Removes the webhook and its secret. Switching it off by PATCH is the reversible way.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook
+         * @description `events` replaces the whole list. `enabled` false pauses deliveries and keeps the secret.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List goals with results
+         * @description Definitions, newest first, each with its conversions in the window. Results are retroactive.
+         */
+        get: operations["listGoals"];
+        put?: never;
+        /**
+         * Create a goal
+         * @description A `pageview` goal takes `pathname`, an `event` goal `eventName`; the field of the other kind is refused. `value` and `currency` come together or not at all.
+         */
+        post: operations["createGoal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/goals/{goalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The goal's id.
+                 * @example 65f0c0ffee00000000000005
+                 */
+                goalId: components["parameters"]["GoalId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get goal results
+         * @description One goal in a window: conversions, a series, and where they came from. The window stands flat beside the figures.
+         */
+        get: operations["getGoal"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a goal
+         * @description Removes the goal and the alerts on it. The traffic it counted stays.
+         */
+        delete: operations["deleteGoal"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a goal
+         * @description The type cannot change. `value` and `currency` are cleared with null, both at once.
+         */
+        patch: operations["updateGoal"];
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List alerts
+         * @description Your own alerts on this site, newest first.
+         */
+        get: operations["listAlerts"];
+        put?: never;
+        /**
+         * Create an alert
+         * @description `increase` and `decrease` compare with the window just before, and their threshold is a percentage. `currency` goes with the metric revenue alone.
+         */
+        post: operations["createAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/alerts/{alertId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The alert's id.
+                 * @example 65f0c0ffee00000000000006
+                 */
+                alertId: components["parameters"]["AlertId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an alert
+         * @description One of your own alerts with its state.
+         */
+        get: operations["getAlert"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an alert
+         * @description Removes one of your own alerts.
+         */
+        delete: operations["deleteAlert"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an alert
+         * @description Changes only the fields sent. A changed condition starts again from state `ok`.
+         */
+        patch: operations["updateAlert"];
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/annotations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List annotations
+         * @description Notes of all members, newest first. `from` and `to` limit them to dates in between.
+         */
+        get: operations["listAnnotations"];
+        put?: never;
+        /**
+         * Create an annotation
+         * @description Readable by everyone with access to the site; afterwards only you can change it.
+         */
+        post: operations["createAnnotation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/annotations/{annotationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The annotation's id.
+                 * @example 65f0c0ffee00000000000007
+                 */
+                annotationId: components["parameters"]["AnnotationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an annotation
+         * @description One note and its author.
+         */
+        get: operations["getAnnotation"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an annotation
+         * @description For its author alone; another member gets 403.
+         */
+        delete: operations["deleteAnnotation"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an annotation
+         * @description For its author alone; another member gets 403.
+         */
+        patch: operations["updateAnnotation"];
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List reports
+         * @description Your own scheduled reports on this site, newest first.
+         */
+        get: operations["listReports"];
+        put?: never;
+        /**
+         * Schedule a report
+         * @description A weekly report needs `weekday`, a monthly one `dayOfMonth`. The hour is that of `timezone`, across daylight saving too.
+         */
+        post: operations["createReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/reports/{reportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The report's id.
+                 * @example 65f0c0ffee00000000000008
+                 */
+                reportId: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a report
+         * @description One of your own scheduled reports.
+         */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a report
+         * @description Removes one of your own scheduled reports.
+         */
+        delete: operations["deleteReport"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a report
+         * @description Changes only the fields sent; `recipients` replaces the whole list.
+         */
+        patch: operations["updateReport"];
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/dashboards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List dashboards
+         * @description Dashboards of the site, newest first.
+         */
+        get: operations["listDashboards"];
+        put?: never;
+        /**
+         * Create a dashboard
+         * @description At most 30 widgets. A new default takes the place of the one before.
+         */
+        post: operations["createDashboard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/dashboards/{dashboardId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The dashboard's id.
+                 * @example 65f0c0ffee00000000000009
+                 */
+                dashboardId: components["parameters"]["DashboardId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a dashboard
+         * @description One dashboard with its widgets.
+         */
+        get: operations["getDashboard"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a dashboard
+         * @description Removes the arrangement; the figures it showed stay.
+         */
+        delete: operations["deleteDashboard"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a dashboard
+         * @description `widgets` replaces the whole list. A new default takes the place of the one before.
+         */
+        patch: operations["updateDashboard"];
+        trace?: never;
+    };
     "/api/v2/sites/{siteId}/stats": {
         parameters: {
             query?: never;
@@ -111,6 +694,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/sites/{siteId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get custom events
+         * @description Custom events by count, with the properties they carry. Takes only a preset: `from` and `to` are refused.
+         */
+        get: operations["getEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/sites/{siteId}/realtime": {
         parameters: {
             query?: never;
@@ -129,6 +738,275 @@ export interface paths {
          * @description The last five minutes, minute by minute. Takes no window and no filter.
          */
         get: operations["getRealtime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get channels
+         * @description Sessions by acquisition channel, each with its top sources and conversions.
+         */
+        get: operations["getChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/journeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get journeys
+         * @description Paths in the order in which sessions took them. Repeats in a row count once; sessions of one page are journeys too.
+         */
+        get: operations["getJourneys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/vitals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get Core Web Vitals
+         * @description The 75th percentile of each metric with its rating, over all pages and page by page. Null where no sample came in.
+         */
+        get: operations["getVitals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List visitor profiles
+         * @description Profiles with a hit in the window, last seen first. Without identification a profile lasts as long as `saltPeriod`.
+         */
+        get: operations["listProfiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/profiles/{profileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The profile's id, as the list answers it.
+                 * @example 65f0c0ffee0000000000000a
+                 */
+                profileId: components["parameters"]["ProfileId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a visitor profile
+         * @description One profile with its latest 20 sessions.
+         */
+        get: operations["getProfile"];
+        put?: never;
+        post?: never;
+        /**
+         * Erase a visitor profile
+         * @description Erases everything stored about the person. Figures of the past change with it.
+         */
+        delete: operations["deleteProfile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get retention
+         * @description Cohorts by the period of their first ever hit, and how many of them came back. Takes `from` and `to` but no `range`; without them the last `periods` periods.
+         */
+        get: operations["getRetention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get revenue
+         * @description Net revenue, orders and refunds of each currency, with a series and the window before. Currencies are never added up.
+         */
+        get: operations["getRevenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/revenue/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get revenue by source
+         * @description Revenue credited to the source of the session it was made in, one row for each source and currency.
+         */
+        get: operations["getRevenueSources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/revenue/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get revenue by product
+         * @description Revenue by the products that orders named, one row for each product and currency.
+         */
+        get: operations["getRevenueProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/{siteId}/revenue/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get revenue by campaign
+         * @description Revenue by UTM campaign of the session it was made in, one row for each campaign and currency.
+         */
+        get: operations["getRevenueCampaigns"];
         put?: never;
         post?: never;
         delete?: never;
@@ -650,6 +1528,543 @@ export interface components {
             /** @description Sum of the counts, without the site itself. */
             totalDeleted: number;
         };
+        FunnelStepInput: {
+            name: string;
+            /** @description `*` matches any run of characters. */
+            pathname: string;
+        };
+        FunnelCreate: {
+            name: string;
+            steps: components["schemas"]["FunnelStepInput"][];
+        };
+        FunnelUpdate: {
+            name?: string;
+            steps?: components["schemas"]["FunnelStepInput"][];
+        };
+        Funnel: {
+            funnelId: components["schemas"]["Id"];
+            siteId: components["schemas"]["Id"];
+            name: string;
+            steps: {
+                name: string;
+                pathname: string;
+            }[];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        FunnelStats: {
+            funnel: {
+                funnelId: components["schemas"]["Id"];
+                name: string;
+            };
+            /**
+             * @description The preset, also when `from` or `to` override it; `since` and `until` tell the window used.
+             * @enum {string}
+             */
+            range: "24h" | "7d" | "30d" | "90d" | "365d";
+            since: components["schemas"]["Timestamp"];
+            until: components["schemas"]["Timestamp"];
+            steps: {
+                name: string;
+                pathname: string;
+                sessions: components["schemas"]["Count"];
+                /** @description Against the step before, in percent; negative when more sessions reached this one. */
+                dropoffRate: number;
+                /** @description Against step 1, in percent; above 100 when more sessions reached this step. */
+                conversionRate: number;
+            }[];
+            /** @description Conversion rate of the last step. */
+            overallConversionRate: number;
+        };
+        /** @description Combined with AND. Values are trimmed; an empty one is refused. */
+        SegmentFiltersInput: {
+            /** @enum {string} */
+            dateRange?: "24h" | "7d" | "30d" | "90d" | "365d";
+            country?: string;
+            city?: string;
+            browser?: string;
+            os?: string;
+            device?: string;
+            referrer?: string;
+            utm_source?: string;
+            utm_medium?: string;
+            utm_campaign?: string;
+            pathname?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        SegmentCreate: {
+            name: string;
+            filters: components["schemas"]["SegmentFiltersInput"];
+        };
+        SegmentUpdate: {
+            name?: string;
+            filters?: components["schemas"]["SegmentFiltersInput"];
+        };
+        Segment: {
+            segmentId: components["schemas"]["Id"];
+            siteId: components["schemas"]["Id"];
+            name: string;
+            /** @description Only the keys that were set. */
+            filters: {
+                dateRange?: components["schemas"]["Preset"];
+                country?: string;
+                city?: string;
+                browser?: string;
+                os?: string;
+                device?: string;
+                referrer?: string;
+                utm_source?: string;
+                utm_medium?: string;
+                utm_campaign?: string;
+                pathname?: string;
+            };
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        /** @enum {string} */
+        WebhookEvent: "pageview" | "goal_completed" | "alert_triggered";
+        WebhookCreate: {
+            /**
+             * Format: uri
+             * @description Absolute http or https URL.
+             */
+            url: string;
+            /** @description Repeated kinds count once. */
+            events: components["schemas"]["WebhookEvent"][];
+            /** @default true */
+            enabled: boolean;
+        };
+        WebhookUpdate: {
+            /** Format: uri */
+            url?: string;
+            events?: components["schemas"]["WebhookEvent"][];
+            /** @description false pauses deliveries. */
+            enabled?: boolean;
+        };
+        Webhook: {
+            webhookId: components["schemas"]["Id"];
+            siteId: components["schemas"]["Id"];
+            /** Format: uri */
+            url: string;
+            events: components["schemas"]["WebhookEvent"][];
+            enabled: boolean;
+            /** @description Masked; its last four characters. */
+            secret: string;
+            lastTriggeredAt: components["schemas"]["TimestampOrNull"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        WebhookCreated: {
+            webhookId: components["schemas"]["Id"];
+            siteId: components["schemas"]["Id"];
+            /** Format: uri */
+            url: string;
+            events: components["schemas"]["WebhookEvent"][];
+            enabled: boolean;
+            /** @description In full, this once only. */
+            secret: string;
+            /** @constant */
+            secretRevealed: true;
+            lastTriggeredAt: components["schemas"]["TimestampOrNull"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        GoalCreate: {
+            name: string;
+            /** @enum {string} */
+            type: "pageview" | "event";
+            /** @description For type pageview alone. `*` matches any run of characters. */
+            pathname?: string;
+            /** @description For type event alone; exact. */
+            eventName?: string;
+            /** @description Minor units. */
+            value?: number | null;
+            /** @description Goes with `value`. */
+            currency?: string | null;
+        };
+        GoalUpdate: {
+            name?: string;
+            /** @description For type pageview alone. */
+            pathname?: string;
+            /** @description For type event alone. */
+            eventName?: string;
+            /** @description Minor units. */
+            value?: number | null;
+            currency?: string | null;
+        };
+        Goal: {
+            goalId: components["schemas"]["Id"];
+            siteId: components["schemas"]["Id"];
+            name: string;
+            /** @enum {string} */
+            type: "pageview" | "event";
+            /** @description Null for type event. */
+            pathname: string | null;
+            /** @description Null for type pageview. */
+            eventName: string | null;
+            /** @description Minor units. */
+            value: number | null;
+            currency: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        GoalWithResults: {
+            goalId: components["schemas"]["Id"];
+            siteId: components["schemas"]["Id"];
+            name: string;
+            /** @enum {string} */
+            type: "pageview" | "event";
+            pathname: string | null;
+            eventName: string | null;
+            value: number | null;
+            currency: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            conversions: components["schemas"]["Count"];
+            /** @description Sessions with at least one conversion. */
+            sessions: number;
+            visitors: components["schemas"]["Count"];
+            conversionRate: components["schemas"]["Percent"];
+        };
+        GoalGroup: {
+            key: string;
+            /** @description All sessions of the group, converted or not. */
+            sessions: number;
+            conversions: components["schemas"]["Count"];
+            conversionRate: components["schemas"]["Percent"];
+        };
+        MoneyOrNull: {
+            currency: components["schemas"]["Currency"];
+            amount: components["schemas"]["Amount"];
+        } | null;
+        GoalResults: {
+            goal: components["schemas"]["Goal"];
+            /**
+             * @description The preset, also when `from` or `to` override it; `since` and `until` tell the window used.
+             * @enum {string}
+             */
+            range: "24h" | "7d" | "30d" | "90d" | "365d";
+            since: components["schemas"]["Timestamp"];
+            until: components["schemas"]["Timestamp"];
+            conversions: components["schemas"]["Count"];
+            sessions: components["schemas"]["Count"];
+            visitors: components["schemas"]["Count"];
+            totalSessions: components["schemas"]["Count"];
+            conversionRate: components["schemas"]["Percent"];
+            value: components["schemas"]["MoneyOrNull"];
+            interval: components["schemas"]["Interval"];
+            series: {
+                start: components["schemas"]["Timestamp"];
+                conversions: components["schemas"]["Count"];
+                sessions: components["schemas"]["Count"];
+                conversionRate: components["schemas"]["Percent"];
+                partial: boolean;
+            }[];
+            sources: components["schemas"]["GoalGroup"][];
+            channels: components["schemas"]["GoalGroup"][];
+            entryPages: components["schemas"]["GoalGroup"][];
+            countries: components["schemas"]["GoalGroup"][];
+            devices: components["schemas"]["GoalGroup"][];
+            /** @description The same figures for the window of equal length just before. */
+            previous: {
+                since: components["schemas"]["Timestamp"];
+                until: components["schemas"]["Timestamp"];
+                conversions: components["schemas"]["Count"];
+                sessions: components["schemas"]["Count"];
+                visitors: components["schemas"]["Count"];
+                totalSessions: components["schemas"]["Count"];
+                conversionRate: components["schemas"]["Percent"];
+                value: components["schemas"]["MoneyOrNull"];
+            };
+        };
+        /** @enum {string} */
+        AlertMetric: "visitors" | "sessions" | "pageviews" | "bounceRate" | "conversions" | "revenue";
+        /**
+         * @description `increase` and `decrease` are percent against the window just before.
+         * @enum {string}
+         */
+        AlertCondition: "above" | "below" | "increase" | "decrease";
+        /** @description Where a firing alert is told. What is left out keeps its value; a new alert sends e-mail alone. */
+        AlertChannelsInput: {
+            email?: boolean;
+            webhook?: boolean;
+        };
+        AlertCreate: {
+            name: string;
+            metric: components["schemas"]["AlertMetric"];
+            /** @description Only conversions of this goal. */
+            goalId?: string | null;
+            /** @description With the metric revenue alone. */
+            currency?: string | null;
+            condition: components["schemas"]["AlertCondition"];
+            threshold: number;
+            windowMinutes: number;
+            channels?: components["schemas"]["AlertChannelsInput"];
+            /** @default 720 */
+            cooldownMinutes: number;
+            /** @default true */
+            enabled: boolean;
+        };
+        AlertUpdate: {
+            name?: string;
+            metric?: components["schemas"]["AlertMetric"];
+            goalId?: string | null;
+            currency?: string | null;
+            condition?: components["schemas"]["AlertCondition"];
+            threshold?: number;
+            windowMinutes?: number;
+            channels?: components["schemas"]["AlertChannelsInput"];
+            cooldownMinutes?: number;
+            enabled?: boolean;
+        };
+        Alert: {
+            alertId: components["schemas"]["Id"];
+            siteId: components["schemas"]["Id"];
+            name: string;
+            metric: components["schemas"]["AlertMetric"];
+            goalId: string | null;
+            currency: string | null;
+            condition: components["schemas"]["AlertCondition"];
+            threshold: number;
+            windowMinutes: number;
+            channels: {
+                email: boolean;
+                webhook: boolean;
+            };
+            cooldownMinutes: number;
+            enabled: boolean;
+            /** @enum {string} */
+            state: "ok" | "firing";
+            /** @description Null until first evaluated. */
+            lastValue: number | null;
+            lastEvaluatedAt: components["schemas"]["TimestampOrNull"];
+            lastTriggeredAt: components["schemas"]["TimestampOrNull"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        AnnotationCreate: {
+            /** @description `YYYY-MM-DD` or a date with a time. */
+            date: string;
+            title: string;
+            text?: string | null;
+            /** @description As `#rrggbb`. */
+            color?: string | null;
+        };
+        AnnotationUpdate: {
+            date?: string;
+            title?: string;
+            text?: string | null;
+            color?: string | null;
+        };
+        Annotation: {
+            annotationId: components["schemas"]["Id"];
+            siteId: components["schemas"]["Id"];
+            /** @description A day or an instant. */
+            date: string;
+            title: string;
+            text: string | null;
+            color: string | null;
+            author: {
+                userId: components["schemas"]["Id"];
+                name: string;
+            };
+            /** @description The caller wrote it, and so may change it. */
+            isOwn: boolean;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        ReportCreate: {
+            name: string;
+            /** @enum {string} */
+            frequency: "daily" | "weekly" | "monthly";
+            /** @description Weekly alone; 1 is Monday. */
+            weekday?: number | null;
+            /** @description Monthly alone. */
+            dayOfMonth?: number | null;
+            /** @description Hour of the day in `timezone`. */
+            hour: number;
+            /**
+             * @description IANA name.
+             * @default UTC
+             */
+            timezone: string;
+            recipients: string[];
+            /** @default true */
+            enabled: boolean;
+        };
+        ReportUpdate: {
+            name?: string;
+            /** @enum {string} */
+            frequency?: "daily" | "weekly" | "monthly";
+            weekday?: number | null;
+            dayOfMonth?: number | null;
+            hour?: number;
+            timezone?: string;
+            recipients?: string[];
+            enabled?: boolean;
+        };
+        Report: {
+            reportId: components["schemas"]["Id"];
+            siteId: components["schemas"]["Id"];
+            name: string;
+            /** @enum {string} */
+            frequency: "daily" | "weekly" | "monthly";
+            /** @description Null unless weekly; 1 is Monday. */
+            weekday: number | null;
+            /** @description Null unless monthly. */
+            dayOfMonth: number | null;
+            hour: number;
+            timezone: string;
+            recipients: string[];
+            enabled: boolean;
+            lastSentAt: components["schemas"]["TimestampOrNull"];
+            /**
+             * Format: date-time
+             * @description Null while the report is not enabled.
+             */
+            nextSendAt: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        WidgetInput: {
+            type: string;
+            title: string;
+            /** @description What the widget asks; kept as given. */
+            query: {
+                [key: string]: unknown;
+            };
+            x: number;
+            y: number;
+            w: number;
+            h: number;
+        };
+        DashboardCreate: {
+            name: string;
+            widgets?: components["schemas"]["WidgetInput"][];
+            /** @default false */
+            isDefault: boolean;
+        };
+        DashboardUpdate: {
+            name?: string;
+            widgets?: components["schemas"]["WidgetInput"][];
+            isDefault?: boolean;
+        };
+        Dashboard: {
+            dashboardId: components["schemas"]["Id"];
+            siteId: components["schemas"]["Id"];
+            name: string;
+            widgets: {
+                type: string;
+                title: string;
+                /** @description Kept as given. */
+                query: {
+                    [key: string]: unknown;
+                };
+                x: number;
+                y: number;
+                w: number;
+                h: number;
+            }[];
+            isDefault: boolean;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        FunnelList: {
+            funnels: components["schemas"]["Funnel"][];
+            total: components["schemas"]["Count"];
+            limit: number;
+            offset: components["schemas"]["Count"];
+        };
+        SegmentList: {
+            segments: components["schemas"]["Segment"][];
+            total: components["schemas"]["Count"];
+            limit: number;
+            offset: components["schemas"]["Count"];
+        };
+        WebhookList: {
+            webhooks: components["schemas"]["Webhook"][];
+            total: components["schemas"]["Count"];
+            limit: number;
+            offset: components["schemas"]["Count"];
+        };
+        AlertList: {
+            alerts: components["schemas"]["Alert"][];
+            total: components["schemas"]["Count"];
+            limit: number;
+            offset: components["schemas"]["Count"];
+        };
+        AnnotationList: {
+            annotations: components["schemas"]["Annotation"][];
+            total: components["schemas"]["Count"];
+            limit: number;
+            offset: components["schemas"]["Count"];
+        };
+        ReportList: {
+            reports: components["schemas"]["Report"][];
+            total: components["schemas"]["Count"];
+            limit: number;
+            offset: components["schemas"]["Count"];
+        };
+        DashboardList: {
+            dashboards: components["schemas"]["Dashboard"][];
+            total: components["schemas"]["Count"];
+            limit: number;
+            offset: components["schemas"]["Count"];
+        };
+        GoalList: {
+            goals: components["schemas"]["GoalWithResults"][];
+            totalSessions: components["schemas"]["Count"];
+            range: components["schemas"]["ResolvedRange"];
+            total: components["schemas"]["Count"];
+            limit: number;
+            offset: components["schemas"]["Count"];
+        };
+        FunnelDeleted: {
+            /** @constant */
+            deleted: true;
+            funnelId: components["schemas"]["Id"];
+        };
+        SegmentDeleted: {
+            /** @constant */
+            deleted: true;
+            segmentId: components["schemas"]["Id"];
+        };
+        WebhookDeleted: {
+            /** @constant */
+            deleted: true;
+            webhookId: components["schemas"]["Id"];
+        };
+        GoalDeleted: {
+            /** @constant */
+            deleted: true;
+            goalId: components["schemas"]["Id"];
+        };
+        AlertDeleted: {
+            /** @constant */
+            deleted: true;
+            alertId: components["schemas"]["Id"];
+        };
+        AnnotationDeleted: {
+            /** @constant */
+            deleted: true;
+            annotationId: components["schemas"]["Id"];
+        };
+        ReportDeleted: {
+            /** @constant */
+            deleted: true;
+            reportId: components["schemas"]["Id"];
+        };
+        DashboardDeleted: {
+            /** @constant */
+            deleted: true;
+            dashboardId: components["schemas"]["Id"];
+        };
+        ProfileDeleted: {
+            /** @constant */
+            deleted: true;
+            profileId: string;
+        };
         /** @description The same figures for the range of equal length just before. */
         StatsPrevious: {
             since: components["schemas"]["Timestamp"];
@@ -774,6 +2189,333 @@ export interface components {
                 country: string | null;
                 at: components["schemas"]["Timestamp"];
             }[];
+        };
+        Events: {
+            events: {
+                name: string;
+                count: components["schemas"]["Count"];
+                visitors: components["schemas"]["Count"];
+                sessions: components["schemas"]["Count"];
+                share: components["schemas"]["Percent"];
+                firstSeenAt: components["schemas"]["Timestamp"];
+                lastSeenAt: components["schemas"]["Timestamp"];
+                properties: {
+                    key: string;
+                    distinctValues: components["schemas"]["Count"];
+                }[];
+            }[];
+            /** @description Only with `name` and `property`. */
+            propertyValues?: {
+                value: string;
+                count: components["schemas"]["Count"];
+                visitors: components["schemas"]["Count"];
+            }[];
+            totalEvents: components["schemas"]["Count"];
+            interval: components["schemas"]["Interval"];
+            series: {
+                start: components["schemas"]["Timestamp"];
+                events: components["schemas"]["Count"];
+                partial: boolean;
+            }[];
+            total: components["schemas"]["Count"];
+            limit: number;
+            offset: components["schemas"]["Count"];
+            range: components["schemas"]["ResolvedRange"];
+        };
+        Channels: {
+            channels: {
+                /** @description Such as Organic Search, Paid Social, Email or Direct. */
+                channel: string;
+                sessions: components["schemas"]["Count"];
+                visitors: components["schemas"]["Count"];
+                pageviews: components["schemas"]["Count"];
+                bounceRate: components["schemas"]["Percent"];
+                avgSessionDuration: components["schemas"]["Seconds"];
+                share: components["schemas"]["Percent"];
+                conversions: components["schemas"]["Count"];
+                conversionRate: components["schemas"]["Percent"];
+                revenue: components["schemas"]["Money"][];
+                /** @description The five with most sessions. */
+                sources: {
+                    source: string;
+                    sessions: components["schemas"]["Count"];
+                }[];
+            }[];
+            totalSessions: components["schemas"]["Count"];
+            total: components["schemas"]["Count"];
+            limit: number;
+            offset: components["schemas"]["Count"];
+            range: components["schemas"]["ResolvedRange"];
+        };
+        Journeys: {
+            depth: number;
+            totalSessions: components["schemas"]["Count"];
+            journeys: {
+                path: string[];
+                sessions: components["schemas"]["Count"];
+                share: components["schemas"]["Percent"];
+                avgDuration: components["schemas"]["Seconds"];
+                /** @description Every one of these sessions ended there, none was cut. */
+                ended: boolean;
+            }[];
+            /** @description Moves between steps, the commonest 200. */
+            links: {
+                step: number;
+                from: string;
+                /** @description Null where the session ended. */
+                to: string | null;
+                sessions: components["schemas"]["Count"];
+            }[];
+            total: components["schemas"]["Count"];
+            limit: number;
+            offset: components["schemas"]["Count"];
+            range: components["schemas"]["ResolvedRange"];
+        };
+        /** @description 75th percentile; null without samples. */
+        VitalValue: number | null;
+        /**
+         * @description Null without samples.
+         * @enum {string|null}
+         */
+        VitalRating: "good" | "needs-improvement" | "poor" | null;
+        Vitals: {
+            metrics: {
+                /** @enum {string} */
+                metric: "LCP" | "INP" | "CLS" | "FCP" | "TTFB";
+                /**
+                 * @description CLS is a score without a unit.
+                 * @enum {string}
+                 */
+                unit: "ms" | "score";
+                p75: components["schemas"]["VitalValue"];
+                rating: components["schemas"]["VitalRating"];
+                /** @description Samples rated good. */
+                good: number;
+                needsImprovement: components["schemas"]["Count"];
+                poor: components["schemas"]["Count"];
+                samples: components["schemas"]["Count"];
+                /** @description Good up to the first, poor above the second. */
+                thresholds: {
+                    good: number;
+                    poor: number;
+                };
+            }[];
+            /** @description The paged list, most samples first. `rating` is the worst of LCP, INP and CLS. */
+            pages: {
+                pathname: string;
+                samples: components["schemas"]["Count"];
+                lcp: components["schemas"]["VitalValue"];
+                inp: components["schemas"]["VitalValue"];
+                cls: components["schemas"]["VitalValue"];
+                fcp: components["schemas"]["VitalValue"];
+                ttfb: components["schemas"]["VitalValue"];
+                rating: components["schemas"]["VitalRating"];
+            }[];
+            interval: components["schemas"]["Interval"];
+            series: {
+                start: components["schemas"]["Timestamp"];
+                lcp: components["schemas"]["VitalValue"];
+                inp: components["schemas"]["VitalValue"];
+                cls: components["schemas"]["VitalValue"];
+                partial: boolean;
+            }[];
+            total: components["schemas"]["Count"];
+            limit: number;
+            offset: components["schemas"]["Count"];
+            range: components["schemas"]["ResolvedRange"];
+        };
+        /** @description Scalar facts the website gave. */
+        Traits: {
+            [key: string]: string | number | boolean | null;
+        };
+        /**
+         * @description Who is followed, identified people, anonymous visitors or both.
+         * @enum {string}
+         */
+        Basis: "profile" | "visitor" | "mixed";
+        /**
+         * @description How long an anonymous visitor is recognised.
+         * @enum {string}
+         */
+        SaltPeriod: "day" | "week" | "month";
+        ProfileSummary: {
+            profileId: string;
+            /** @description Your own id, given to identify(); null without. */
+            externalId: string | null;
+            traits: components["schemas"]["Traits"];
+            firstSeenAt: components["schemas"]["Timestamp"];
+            lastSeenAt: components["schemas"]["Timestamp"];
+            sessions: components["schemas"]["Count"];
+            pageviews: components["schemas"]["Count"];
+            events: components["schemas"]["Count"];
+            conversions: components["schemas"]["Count"];
+            revenue: components["schemas"]["Money"][];
+            country: string | null;
+            city: string | null;
+            device: string | null;
+            browser: string | null;
+            os: string | null;
+            firstSource: string;
+            firstChannel: string;
+            lastPathname: string | null;
+        };
+        ProfileSession: {
+            sessionId: string;
+            startedAt: components["schemas"]["Timestamp"];
+            endedAt: components["schemas"]["Timestamp"];
+            duration: components["schemas"]["Seconds"];
+            pageviews: components["schemas"]["Count"];
+            events: components["schemas"]["Count"];
+            source: string;
+            channel: string;
+            entryPathname: string | null;
+            exitPathname: string | null;
+            country: string | null;
+            device: string | null;
+        };
+        Profile: {
+            profileId: string;
+            /** @description Your own id, given to identify(); null without. */
+            externalId: string | null;
+            traits: components["schemas"]["Traits"];
+            firstSeenAt: components["schemas"]["Timestamp"];
+            lastSeenAt: components["schemas"]["Timestamp"];
+            sessions: components["schemas"]["Count"];
+            pageviews: components["schemas"]["Count"];
+            events: components["schemas"]["Count"];
+            conversions: components["schemas"]["Count"];
+            revenue: components["schemas"]["Money"][];
+            country: string | null;
+            city: string | null;
+            device: string | null;
+            browser: string | null;
+            os: string | null;
+            firstSource: string;
+            firstChannel: string;
+            lastPathname: string | null;
+            latestSessions: components["schemas"]["ProfileSession"][];
+        };
+        ProfileList: {
+            profiles: components["schemas"]["ProfileSummary"][];
+            basis: components["schemas"]["Basis"];
+            saltPeriod: components["schemas"]["SaltPeriod"];
+            total: components["schemas"]["Count"];
+            limit: number;
+            offset: components["schemas"]["Count"];
+            range: components["schemas"]["ResolvedRange"];
+        };
+        Retention: {
+            /** @enum {string} */
+            granularity: "day" | "week" | "month";
+            /** @enum {string} */
+            mode: "on" | "onOrAfter";
+            basis: components["schemas"]["Basis"];
+            saltPeriod: components["schemas"]["SaltPeriod"];
+            range: components["schemas"]["ResolvedRange"];
+            /** @description Oldest first, empty ones too. */
+            cohorts: {
+                start: components["schemas"]["Timestamp"];
+                size: components["schemas"]["Count"];
+                cells: {
+                    /** @description 0 is the cohort's own period. */
+                    period: number;
+                    retained: components["schemas"]["Count"];
+                    /** @description Percent of the cohort; null for a period that has not begun. */
+                    rate: number | null;
+                    /** @description The period is over. */
+                    complete: boolean;
+                }[];
+            }[];
+            /** @description Weighted by size, over complete cells alone. */
+            average: {
+                period: number;
+                rate: components["schemas"]["Percent"];
+                /** @description Complete cells of cohorts that are not empty. */
+                cohorts: number;
+            }[];
+        };
+        RevenueTotal: {
+            currency: components["schemas"]["Currency"];
+            amount: components["schemas"]["Amount"];
+            orders: components["schemas"]["Count"];
+            /** @description Gross ÷ orders, half up, in minor units. */
+            averageOrderValue: number;
+            /** @description Sum of refunds as a positive amount; `amount` is net of it. */
+            refunds: number;
+        };
+        Revenue: {
+            currencies: components["schemas"]["RevenueTotal"][];
+            interval: components["schemas"]["Interval"];
+            /** @description One point for each currency and interval. */
+            series: {
+                start: components["schemas"]["Timestamp"];
+                currency: components["schemas"]["Currency"];
+                amount: components["schemas"]["Amount"];
+                orders: components["schemas"]["Count"];
+                partial: boolean;
+            }[];
+            /** @description The window of equal length just before. */
+            previous: {
+                since: components["schemas"]["Timestamp"];
+                until: components["schemas"]["Timestamp"];
+                currencies: components["schemas"]["RevenueTotal"][];
+            };
+            range: components["schemas"]["ResolvedRange"];
+        };
+        RevenueSources: {
+            sources: {
+                source: string;
+                channel: string;
+                sessions: components["schemas"]["Count"];
+                orders: components["schemas"]["Count"];
+                amount: components["schemas"]["Amount"];
+                currency: components["schemas"]["Currency"];
+                averageOrderValue: number;
+                /** @description Sessions with an order. */
+                conversionRate: number;
+                /** @description Percent of the net revenue in this currency. */
+                share: number;
+            }[];
+            total: components["schemas"]["Count"];
+            limit: number;
+            offset: components["schemas"]["Count"];
+            range: components["schemas"]["ResolvedRange"];
+        };
+        RevenueProducts: {
+            products: {
+                productId: string;
+                /** @description The latest name sent; null when none was. */
+                name: string | null;
+                quantity: number;
+                orders: components["schemas"]["Count"];
+                amount: components["schemas"]["Amount"];
+                currency: components["schemas"]["Currency"];
+                /** @description Percent of the net revenue in this currency. */
+                share: number;
+            }[];
+            total: components["schemas"]["Count"];
+            limit: number;
+            offset: components["schemas"]["Count"];
+            range: components["schemas"]["ResolvedRange"];
+        };
+        RevenueCampaigns: {
+            campaigns: {
+                campaign: string;
+                source: string;
+                medium: string | null;
+                sessions: components["schemas"]["Count"];
+                orders: components["schemas"]["Count"];
+                amount: components["schemas"]["Amount"];
+                currency: components["schemas"]["Currency"];
+                /** @description Sessions with an order. */
+                conversionRate: number;
+                /** @description Percent of the net revenue in this currency. */
+                share: number;
+            }[];
+            total: components["schemas"]["Count"];
+            limit: number;
+            offset: components["schemas"]["Count"];
+            range: components["schemas"]["ResolvedRange"];
         };
         /**
          * @description Why a hit was not counted.
@@ -1117,6 +2859,96 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description No such site or funnel, or one the caller cannot reach. */
+        FunnelNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No such site or webhook, or one the caller cannot reach. */
+        WebhookNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No such site or goal, or one the caller cannot reach. */
+        GoalNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No such site or alert, or one the caller cannot reach. */
+        AlertNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No such site or annotation, or one the caller cannot reach. */
+        AnnotationNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No such site or report, or one the caller cannot reach. */
+        ReportNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No such site or dashboard, or one the caller cannot reach. */
+        DashboardNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No such site or profile, or one the caller cannot reach. */
+        ProfileNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description As for other writes, or somebody else wrote the annotation. */
+        AuthorOnly: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The dates cannot be used, or a parameter is not valid. */
+        BadDates: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The body is larger than this address takes. */
         PayloadTooLarge: {
             headers: {
@@ -1214,6 +3046,414 @@ export interface components {
                 "application/json": components["schemas"]["SiteDeleted"];
             };
         };
+        /** @description A page of funnels, newest first. */
+        FunnelList: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FunnelList"];
+            };
+        };
+        /** @description The new funnel. */
+        FunnelCreated: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Funnel"];
+            };
+        };
+        /** @description The funnel. */
+        Funnel: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Funnel"];
+            };
+        };
+        /** @description The funnel is gone. */
+        FunnelDeleted: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FunnelDeleted"];
+            };
+        };
+        /** @description Sessions and rates step by step. */
+        FunnelStats: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FunnelStats"];
+            };
+        };
+        /** @description A page of your segments, newest first. */
+        SegmentList: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SegmentList"];
+            };
+        };
+        /** @description The new segment. */
+        SegmentCreated: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Segment"];
+            };
+        };
+        /** @description The segment. */
+        Segment: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Segment"];
+            };
+        };
+        /** @description The segment is gone. */
+        SegmentDeleted: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SegmentDeleted"];
+            };
+        };
+        /** @description A page of your webhooks, newest first. */
+        WebhookList: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookList"];
+            };
+        };
+        /** @description The new webhook with its secret, this once only. */
+        WebhookCreated: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookCreated"];
+            };
+        };
+        /** @description The webhook, secret masked. */
+        Webhook: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Webhook"];
+            };
+        };
+        /** @description The webhook and its secret are gone. */
+        WebhookDeleted: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookDeleted"];
+            };
+        };
+        /** @description A page of goals with their results. */
+        GoalList: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["GoalList"];
+            };
+        };
+        /** @description The new goal. */
+        GoalCreated: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Goal"];
+            };
+        };
+        /** @description The goal. */
+        Goal: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Goal"];
+            };
+        };
+        /** @description The goal in the window. */
+        GoalResults: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["GoalResults"];
+            };
+        };
+        /** @description The goal is gone. */
+        GoalDeleted: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["GoalDeleted"];
+            };
+        };
+        /** @description A page of your alerts, newest first. */
+        AlertList: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlertList"];
+            };
+        };
+        /** @description The new alert. */
+        AlertCreated: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Alert"];
+            };
+        };
+        /** @description The alert. */
+        Alert: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Alert"];
+            };
+        };
+        /** @description The alert is gone. */
+        AlertDeleted: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlertDeleted"];
+            };
+        };
+        /** @description A page of annotations, newest first. */
+        AnnotationList: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AnnotationList"];
+            };
+        };
+        /** @description The new annotation. */
+        AnnotationCreated: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Annotation"];
+            };
+        };
+        /** @description The annotation. */
+        Annotation: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Annotation"];
+            };
+        };
+        /** @description The annotation is gone. */
+        AnnotationDeleted: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AnnotationDeleted"];
+            };
+        };
+        /** @description A page of your reports, newest first. */
+        ReportList: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReportList"];
+            };
+        };
+        /** @description The new report. */
+        ReportCreated: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
+        /** @description The report. */
+        Report: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
+        /** @description The report is gone. */
+        ReportDeleted: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReportDeleted"];
+            };
+        };
+        /** @description A page of dashboards, newest first. */
+        DashboardList: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DashboardList"];
+            };
+        };
+        /** @description The new dashboard. */
+        DashboardCreated: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Dashboard"];
+            };
+        };
+        /** @description The dashboard. */
+        Dashboard: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Dashboard"];
+            };
+        };
+        /** @description The dashboard is gone. */
+        DashboardDeleted: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DashboardDeleted"];
+            };
+        };
         /** @description Totals, comparison and series. */
         Stats: {
             headers: {
@@ -1238,6 +3478,18 @@ export interface components {
                 "application/json": components["schemas"]["Pageviews"];
             };
         };
+        /** @description A page of custom events by count. */
+        Events: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Events"];
+            };
+        };
         /** @description The last five minutes. */
         Realtime: {
             headers: {
@@ -1248,6 +3500,138 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Realtime"];
+            };
+        };
+        /** @description A page of channels by sessions. */
+        Channels: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Channels"];
+            };
+        };
+        /** @description A page of journeys, and the links between steps. */
+        Journeys: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Journeys"];
+            };
+        };
+        /** @description The metrics, and a page of paths by samples. */
+        Vitals: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Vitals"];
+            };
+        };
+        /** @description A page of profiles, last seen first. */
+        ProfileList: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProfileList"];
+            };
+        };
+        /** @description The profile and its latest sessions. */
+        Profile: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Profile"];
+            };
+        };
+        /** @description Everything about the person is gone. */
+        ProfileDeleted: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProfileDeleted"];
+            };
+        };
+        /** @description Cohorts and their average. */
+        Retention: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Retention"];
+            };
+        };
+        /** @description Totals by currency, comparison and series. */
+        Revenue: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Revenue"];
+            };
+        };
+        /** @description A page of sources by amount. */
+        RevenueSources: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RevenueSources"];
+            };
+        };
+        /** @description A page of products by amount. */
+        RevenueProducts: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RevenueProducts"];
+            };
+        };
+        /** @description A page of campaigns by amount. */
+        RevenueCampaigns: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RevenueCampaigns"];
             };
         };
         /** @description Taken. A browser gets an empty object, and `X-Dropped` when its hit was not counted. */
@@ -1412,6 +3796,51 @@ export interface components {
          */
         SiteId: string;
         /**
+         * @description The funnel's id.
+         * @example 65f0c0ffee00000000000002
+         */
+        FunnelId: string;
+        /**
+         * @description The segment's id.
+         * @example 65f0c0ffee00000000000003
+         */
+        SegmentId: string;
+        /**
+         * @description The webhook's id.
+         * @example 65f0c0ffee00000000000004
+         */
+        WebhookId: string;
+        /**
+         * @description The goal's id.
+         * @example 65f0c0ffee00000000000005
+         */
+        GoalId: string;
+        /**
+         * @description The alert's id.
+         * @example 65f0c0ffee00000000000006
+         */
+        AlertId: string;
+        /**
+         * @description The annotation's id.
+         * @example 65f0c0ffee00000000000007
+         */
+        AnnotationId: string;
+        /**
+         * @description The report's id.
+         * @example 65f0c0ffee00000000000008
+         */
+        ReportId: string;
+        /**
+         * @description The dashboard's id.
+         * @example 65f0c0ffee00000000000009
+         */
+        DashboardId: string;
+        /**
+         * @description The profile's id, as the list answers it.
+         * @example 65f0c0ffee0000000000000a
+         */
+        ProfileId: string;
+        /**
          * @description The id in the address, exactly. Needed here or as the body field `confirm`; the query wins when both are sent.
          * @example 65f0c0ffee00000000000001
          */
@@ -1488,6 +3917,13 @@ export interface components {
          */
         Segment: string;
         /**
+         * @description Only webhooks that are enabled, or only those that are not. Leave it out for all.
+         * @example true
+         */
+        WebhookEnabled: boolean;
+        /** @description `any` counts each step by itself, `strict` only after the steps before it, in order. */
+        FunnelOrder: "any" | "strict";
+        /**
          * @description `1` explains what would happen to the hit, and stores nothing.
          * @example 1
          */
@@ -1508,6 +3944,86 @@ export interface components {
         SiteUpdate: {
             content: {
                 "application/json": components["schemas"]["SiteUpdate"];
+            };
+        };
+        FunnelCreate: {
+            content: {
+                "application/json": components["schemas"]["FunnelCreate"];
+            };
+        };
+        FunnelUpdate: {
+            content: {
+                "application/json": components["schemas"]["FunnelUpdate"];
+            };
+        };
+        SegmentCreate: {
+            content: {
+                "application/json": components["schemas"]["SegmentCreate"];
+            };
+        };
+        SegmentUpdate: {
+            content: {
+                "application/json": components["schemas"]["SegmentUpdate"];
+            };
+        };
+        WebhookCreate: {
+            content: {
+                "application/json": components["schemas"]["WebhookCreate"];
+            };
+        };
+        WebhookUpdate: {
+            content: {
+                "application/json": components["schemas"]["WebhookUpdate"];
+            };
+        };
+        GoalCreate: {
+            content: {
+                "application/json": components["schemas"]["GoalCreate"];
+            };
+        };
+        GoalUpdate: {
+            content: {
+                "application/json": components["schemas"]["GoalUpdate"];
+            };
+        };
+        AlertCreate: {
+            content: {
+                "application/json": components["schemas"]["AlertCreate"];
+            };
+        };
+        AlertUpdate: {
+            content: {
+                "application/json": components["schemas"]["AlertUpdate"];
+            };
+        };
+        AnnotationCreate: {
+            content: {
+                "application/json": components["schemas"]["AnnotationCreate"];
+            };
+        };
+        AnnotationUpdate: {
+            content: {
+                "application/json": components["schemas"]["AnnotationUpdate"];
+            };
+        };
+        ReportCreate: {
+            content: {
+                "application/json": components["schemas"]["ReportCreate"];
+            };
+        };
+        ReportUpdate: {
+            content: {
+                "application/json": components["schemas"]["ReportUpdate"];
+            };
+        };
+        DashboardCreate: {
+            content: {
+                "application/json": components["schemas"]["DashboardCreate"];
+            };
+        };
+        DashboardUpdate: {
+            content: {
+                "application/json": components["schemas"]["DashboardUpdate"];
             };
         };
         /** @description One hit; with a key also `{"events": […]}` of 1 to 1,000 hits. At most 64 KB without a key. */
@@ -1725,6 +4241,1529 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listFunnels: {
+        parameters: {
+            query?: {
+                /** @description Entries on a page. Values outside the bounds are refused, not clamped. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Entries to skip before the page starts. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FunnelList"];
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SiteNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createFunnel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["FunnelCreate"];
+        responses: {
+            201: components["responses"]["FunnelCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["SiteNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFunnel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The funnel's id.
+                 * @example 65f0c0ffee00000000000002
+                 */
+                funnelId: components["parameters"]["FunnelId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Funnel"];
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FunnelNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteFunnel: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The id in the address, exactly. Needed here or as the body field `confirm`; the query wins when both are sent.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                confirm?: components["parameters"]["Confirm"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The funnel's id.
+                 * @example 65f0c0ffee00000000000002
+                 */
+                funnelId: components["parameters"]["FunnelId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Confirmation"];
+        responses: {
+            200: components["responses"]["FunnelDeleted"];
+            400: components["responses"]["BadConfirm"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["FunnelNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateFunnel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The funnel's id.
+                 * @example 65f0c0ffee00000000000002
+                 */
+                funnelId: components["parameters"]["FunnelId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["FunnelUpdate"];
+        responses: {
+            200: components["responses"]["Funnel"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["FunnelNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFunnelStats: {
+        parameters: {
+            query?: {
+                /** @description Preset length of the window, ending now. */
+                range?: components["parameters"]["Range"];
+                /**
+                 * @description Start of the window: `YYYY-MM-DD` (from 00:00:00.000 UTC) or a date with a time. Overrides `range`; alone it means from then until now. Write `+` of an offset as `%2B`.
+                 * @example 2026-03-01
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description End of the window, inclusive: `YYYY-MM-DD` (through 23:59:59.999 UTC) or a date with a time. Alone it means the `range` that ends there. A future end counts as now.
+                 * @example 2026-03-07
+                 */
+                to?: components["parameters"]["To"];
+                /** @description `any` counts each step by itself, `strict` only after the steps before it, in order. */
+                order?: components["parameters"]["FunnelOrder"];
+                /**
+                 * @description Only this country, as two letters of ISO 3166-1. Filters are combined with AND.
+                 * @example DE
+                 */
+                country?: components["parameters"]["FilterCountry"];
+                /**
+                 * @description Only this city; case is ignored.
+                 * @example Berlin
+                 */
+                city?: components["parameters"]["FilterCity"];
+                /**
+                 * @description Only this browser; case is ignored.
+                 * @example Firefox
+                 */
+                browser?: components["parameters"]["FilterBrowser"];
+                /**
+                 * @description Only this operating system; case is ignored.
+                 * @example Linux
+                 */
+                os?: components["parameters"]["FilterOs"];
+                /**
+                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @example mobile
+                 */
+                device?: components["parameters"]["FilterDevice"];
+                /**
+                 * @description Only sessions referred by this host, without `www.`.
+                 * @example news.example.org
+                 */
+                referrer?: components["parameters"]["FilterReferrer"];
+                /**
+                 * @description Only this campaign source; case is ignored.
+                 * @example newsletter
+                 */
+                utm_source?: components["parameters"]["FilterUtmSource"];
+                /**
+                 * @description Only this campaign medium; case is ignored.
+                 * @example email
+                 */
+                utm_medium?: components["parameters"]["FilterUtmMedium"];
+                /**
+                 * @description Only this campaign; case is ignored.
+                 * @example spring
+                 */
+                utm_campaign?: components["parameters"]["FilterUtmCampaign"];
+                /**
+                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @example /pricing
+                 */
+                pathname?: components["parameters"]["FilterPathname"];
+                /**
+                 * @description Id of a segment of your own, combined with the other filters. Its `dateRange` is the range unless `range`, `from` or `to` is given.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segment?: components["parameters"]["Segment"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The funnel's id.
+                 * @example 65f0c0ffee00000000000002
+                 */
+                funnelId: components["parameters"]["FunnelId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FunnelStats"];
+            400: components["responses"]["BadWindow"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FunnelNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSegments: {
+        parameters: {
+            query?: {
+                /** @description Entries on a page. Values outside the bounds are refused, not clamped. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Entries to skip before the page starts. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SegmentList"];
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SiteNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["SegmentCreate"];
+        responses: {
+            201: components["responses"]["SegmentCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["SiteNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The segment's id.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segmentId: components["parameters"]["SegmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Segment"];
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SegmentNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSegment: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The id in the address, exactly. Needed here or as the body field `confirm`; the query wins when both are sent.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                confirm?: components["parameters"]["Confirm"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The segment's id.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segmentId: components["parameters"]["SegmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Confirmation"];
+        responses: {
+            200: components["responses"]["SegmentDeleted"];
+            400: components["responses"]["BadConfirm"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["SegmentNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The segment's id.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segmentId: components["parameters"]["SegmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["SegmentUpdate"];
+        responses: {
+            200: components["responses"]["Segment"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["SegmentNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only webhooks that are enabled, or only those that are not. Leave it out for all.
+                 * @example true
+                 */
+                enabled?: components["parameters"]["WebhookEnabled"];
+                /** @description Entries on a page. Values outside the bounds are refused, not clamped. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Entries to skip before the page starts. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookList"];
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SiteNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["WebhookCreate"];
+        responses: {
+            201: components["responses"]["WebhookCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["SiteNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The webhook's id.
+                 * @example 65f0c0ffee00000000000004
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Webhook"];
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The id in the address, exactly. Needed here or as the body field `confirm`; the query wins when both are sent.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                confirm?: components["parameters"]["Confirm"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The webhook's id.
+                 * @example 65f0c0ffee00000000000004
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Confirmation"];
+        responses: {
+            200: components["responses"]["WebhookDeleted"];
+            400: components["responses"]["BadConfirm"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["WebhookNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The webhook's id.
+                 * @example 65f0c0ffee00000000000004
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["WebhookUpdate"];
+        responses: {
+            200: components["responses"]["Webhook"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["WebhookNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listGoals: {
+        parameters: {
+            query?: {
+                /** @description Preset length of the window, ending now. */
+                range?: components["parameters"]["Range"];
+                /**
+                 * @description Start of the window: `YYYY-MM-DD` (from 00:00:00.000 UTC) or a date with a time. Overrides `range`; alone it means from then until now. Write `+` of an offset as `%2B`.
+                 * @example 2026-03-01
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description End of the window, inclusive: `YYYY-MM-DD` (through 23:59:59.999 UTC) or a date with a time. Alone it means the `range` that ends there. A future end counts as now.
+                 * @example 2026-03-07
+                 */
+                to?: components["parameters"]["To"];
+                /**
+                 * @description Only this country, as two letters of ISO 3166-1. Filters are combined with AND.
+                 * @example DE
+                 */
+                country?: components["parameters"]["FilterCountry"];
+                /**
+                 * @description Only this city; case is ignored.
+                 * @example Berlin
+                 */
+                city?: components["parameters"]["FilterCity"];
+                /**
+                 * @description Only this browser; case is ignored.
+                 * @example Firefox
+                 */
+                browser?: components["parameters"]["FilterBrowser"];
+                /**
+                 * @description Only this operating system; case is ignored.
+                 * @example Linux
+                 */
+                os?: components["parameters"]["FilterOs"];
+                /**
+                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @example mobile
+                 */
+                device?: components["parameters"]["FilterDevice"];
+                /**
+                 * @description Only sessions referred by this host, without `www.`.
+                 * @example news.example.org
+                 */
+                referrer?: components["parameters"]["FilterReferrer"];
+                /**
+                 * @description Only this campaign source; case is ignored.
+                 * @example newsletter
+                 */
+                utm_source?: components["parameters"]["FilterUtmSource"];
+                /**
+                 * @description Only this campaign medium; case is ignored.
+                 * @example email
+                 */
+                utm_medium?: components["parameters"]["FilterUtmMedium"];
+                /**
+                 * @description Only this campaign; case is ignored.
+                 * @example spring
+                 */
+                utm_campaign?: components["parameters"]["FilterUtmCampaign"];
+                /**
+                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @example /pricing
+                 */
+                pathname?: components["parameters"]["FilterPathname"];
+                /**
+                 * @description Id of a segment of your own, combined with the other filters. Its `dateRange` is the range unless `range`, `from` or `to` is given.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segment?: components["parameters"]["Segment"];
+                /** @description Entries on a page. Values outside the bounds are refused, not clamped. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Entries to skip before the page starts. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["GoalList"];
+            400: components["responses"]["BadWindow"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SegmentNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createGoal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["GoalCreate"];
+        responses: {
+            201: components["responses"]["GoalCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["SiteNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGoal: {
+        parameters: {
+            query?: {
+                /** @description Preset length of the window, ending now. */
+                range?: components["parameters"]["Range"];
+                /**
+                 * @description Start of the window: `YYYY-MM-DD` (from 00:00:00.000 UTC) or a date with a time. Overrides `range`; alone it means from then until now. Write `+` of an offset as `%2B`.
+                 * @example 2026-03-01
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description End of the window, inclusive: `YYYY-MM-DD` (through 23:59:59.999 UTC) or a date with a time. Alone it means the `range` that ends there. A future end counts as now.
+                 * @example 2026-03-07
+                 */
+                to?: components["parameters"]["To"];
+                /**
+                 * @description Only this country, as two letters of ISO 3166-1. Filters are combined with AND.
+                 * @example DE
+                 */
+                country?: components["parameters"]["FilterCountry"];
+                /**
+                 * @description Only this city; case is ignored.
+                 * @example Berlin
+                 */
+                city?: components["parameters"]["FilterCity"];
+                /**
+                 * @description Only this browser; case is ignored.
+                 * @example Firefox
+                 */
+                browser?: components["parameters"]["FilterBrowser"];
+                /**
+                 * @description Only this operating system; case is ignored.
+                 * @example Linux
+                 */
+                os?: components["parameters"]["FilterOs"];
+                /**
+                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @example mobile
+                 */
+                device?: components["parameters"]["FilterDevice"];
+                /**
+                 * @description Only sessions referred by this host, without `www.`.
+                 * @example news.example.org
+                 */
+                referrer?: components["parameters"]["FilterReferrer"];
+                /**
+                 * @description Only this campaign source; case is ignored.
+                 * @example newsletter
+                 */
+                utm_source?: components["parameters"]["FilterUtmSource"];
+                /**
+                 * @description Only this campaign medium; case is ignored.
+                 * @example email
+                 */
+                utm_medium?: components["parameters"]["FilterUtmMedium"];
+                /**
+                 * @description Only this campaign; case is ignored.
+                 * @example spring
+                 */
+                utm_campaign?: components["parameters"]["FilterUtmCampaign"];
+                /**
+                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @example /pricing
+                 */
+                pathname?: components["parameters"]["FilterPathname"];
+                /**
+                 * @description Id of a segment of your own, combined with the other filters. Its `dateRange` is the range unless `range`, `from` or `to` is given.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segment?: components["parameters"]["Segment"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The goal's id.
+                 * @example 65f0c0ffee00000000000005
+                 */
+                goalId: components["parameters"]["GoalId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["GoalResults"];
+            400: components["responses"]["BadWindow"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["GoalNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteGoal: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The id in the address, exactly. Needed here or as the body field `confirm`; the query wins when both are sent.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                confirm?: components["parameters"]["Confirm"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The goal's id.
+                 * @example 65f0c0ffee00000000000005
+                 */
+                goalId: components["parameters"]["GoalId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Confirmation"];
+        responses: {
+            200: components["responses"]["GoalDeleted"];
+            400: components["responses"]["BadConfirm"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["GoalNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateGoal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The goal's id.
+                 * @example 65f0c0ffee00000000000005
+                 */
+                goalId: components["parameters"]["GoalId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["GoalUpdate"];
+        responses: {
+            200: components["responses"]["Goal"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["GoalNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAlerts: {
+        parameters: {
+            query?: {
+                /** @description Entries on a page. Values outside the bounds are refused, not clamped. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Entries to skip before the page starts. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AlertList"];
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SiteNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AlertCreate"];
+        responses: {
+            201: components["responses"]["AlertCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["SiteNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The alert's id.
+                 * @example 65f0c0ffee00000000000006
+                 */
+                alertId: components["parameters"]["AlertId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Alert"];
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AlertNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAlert: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The id in the address, exactly. Needed here or as the body field `confirm`; the query wins when both are sent.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                confirm?: components["parameters"]["Confirm"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The alert's id.
+                 * @example 65f0c0ffee00000000000006
+                 */
+                alertId: components["parameters"]["AlertId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Confirmation"];
+        responses: {
+            200: components["responses"]["AlertDeleted"];
+            400: components["responses"]["BadConfirm"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["AlertNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The alert's id.
+                 * @example 65f0c0ffee00000000000006
+                 */
+                alertId: components["parameters"]["AlertId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AlertUpdate"];
+        responses: {
+            200: components["responses"]["Alert"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["AlertNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAnnotations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start of the window: `YYYY-MM-DD` (from 00:00:00.000 UTC) or a date with a time. Overrides `range`; alone it means from then until now. Write `+` of an offset as `%2B`.
+                 * @example 2026-03-01
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description End of the window, inclusive: `YYYY-MM-DD` (through 23:59:59.999 UTC) or a date with a time. Alone it means the `range` that ends there. A future end counts as now.
+                 * @example 2026-03-07
+                 */
+                to?: components["parameters"]["To"];
+                /** @description Entries on a page. Values outside the bounds are refused, not clamped. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Entries to skip before the page starts. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AnnotationList"];
+            400: components["responses"]["BadDates"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SiteNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAnnotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AnnotationCreate"];
+        responses: {
+            201: components["responses"]["AnnotationCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["SiteNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAnnotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The annotation's id.
+                 * @example 65f0c0ffee00000000000007
+                 */
+                annotationId: components["parameters"]["AnnotationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Annotation"];
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AnnotationNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAnnotation: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The id in the address, exactly. Needed here or as the body field `confirm`; the query wins when both are sent.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                confirm?: components["parameters"]["Confirm"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The annotation's id.
+                 * @example 65f0c0ffee00000000000007
+                 */
+                annotationId: components["parameters"]["AnnotationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Confirmation"];
+        responses: {
+            200: components["responses"]["AnnotationDeleted"];
+            400: components["responses"]["BadConfirm"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AuthorOnly"];
+            404: components["responses"]["AnnotationNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAnnotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The annotation's id.
+                 * @example 65f0c0ffee00000000000007
+                 */
+                annotationId: components["parameters"]["AnnotationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AnnotationUpdate"];
+        responses: {
+            200: components["responses"]["Annotation"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["AuthorOnly"];
+            404: components["responses"]["AnnotationNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReports: {
+        parameters: {
+            query?: {
+                /** @description Entries on a page. Values outside the bounds are refused, not clamped. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Entries to skip before the page starts. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ReportList"];
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SiteNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ReportCreate"];
+        responses: {
+            201: components["responses"]["ReportCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["SiteNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The report's id.
+                 * @example 65f0c0ffee00000000000008
+                 */
+                reportId: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Report"];
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ReportNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The id in the address, exactly. Needed here or as the body field `confirm`; the query wins when both are sent.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                confirm?: components["parameters"]["Confirm"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The report's id.
+                 * @example 65f0c0ffee00000000000008
+                 */
+                reportId: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Confirmation"];
+        responses: {
+            200: components["responses"]["ReportDeleted"];
+            400: components["responses"]["BadConfirm"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["ReportNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The report's id.
+                 * @example 65f0c0ffee00000000000008
+                 */
+                reportId: components["parameters"]["ReportId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ReportUpdate"];
+        responses: {
+            200: components["responses"]["Report"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["ReportNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDashboards: {
+        parameters: {
+            query?: {
+                /** @description Entries on a page. Values outside the bounds are refused, not clamped. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Entries to skip before the page starts. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DashboardList"];
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SiteNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["DashboardCreate"];
+        responses: {
+            201: components["responses"]["DashboardCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["SiteNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The dashboard's id.
+                 * @example 65f0c0ffee00000000000009
+                 */
+                dashboardId: components["parameters"]["DashboardId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Dashboard"];
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["DashboardNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteDashboard: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The id in the address, exactly. Needed here or as the body field `confirm`; the query wins when both are sent.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                confirm?: components["parameters"]["Confirm"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The dashboard's id.
+                 * @example 65f0c0ffee00000000000009
+                 */
+                dashboardId: components["parameters"]["DashboardId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Confirmation"];
+        responses: {
+            200: components["responses"]["DashboardDeleted"];
+            400: components["responses"]["BadConfirm"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["DashboardNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The dashboard's id.
+                 * @example 65f0c0ffee00000000000009
+                 */
+                dashboardId: components["parameters"]["DashboardId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["DashboardUpdate"];
+        responses: {
+            200: components["responses"]["Dashboard"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["DashboardNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getStats: {
         parameters: {
             query?: {
@@ -1895,6 +5934,104 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only events of this name.
+                 * @example signup
+                 */
+                name?: string;
+                /**
+                 * @description With `name`, list the values of this property.
+                 * @example plan
+                 */
+                property?: string;
+                /** @description Preset length of the window, ending now. */
+                range?: components["parameters"]["Range"];
+                /**
+                 * @description Only this country, as two letters of ISO 3166-1. Filters are combined with AND.
+                 * @example DE
+                 */
+                country?: components["parameters"]["FilterCountry"];
+                /**
+                 * @description Only this city; case is ignored.
+                 * @example Berlin
+                 */
+                city?: components["parameters"]["FilterCity"];
+                /**
+                 * @description Only this browser; case is ignored.
+                 * @example Firefox
+                 */
+                browser?: components["parameters"]["FilterBrowser"];
+                /**
+                 * @description Only this operating system; case is ignored.
+                 * @example Linux
+                 */
+                os?: components["parameters"]["FilterOs"];
+                /**
+                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @example mobile
+                 */
+                device?: components["parameters"]["FilterDevice"];
+                /**
+                 * @description Only sessions referred by this host, without `www.`.
+                 * @example news.example.org
+                 */
+                referrer?: components["parameters"]["FilterReferrer"];
+                /**
+                 * @description Only this campaign source; case is ignored.
+                 * @example newsletter
+                 */
+                utm_source?: components["parameters"]["FilterUtmSource"];
+                /**
+                 * @description Only this campaign medium; case is ignored.
+                 * @example email
+                 */
+                utm_medium?: components["parameters"]["FilterUtmMedium"];
+                /**
+                 * @description Only this campaign; case is ignored.
+                 * @example spring
+                 */
+                utm_campaign?: components["parameters"]["FilterUtmCampaign"];
+                /**
+                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @example /pricing
+                 */
+                pathname?: components["parameters"]["FilterPathname"];
+                /**
+                 * @description Id of a segment of your own, combined with the other filters. Its `dateRange` is the range unless `range`, `from` or `to` is given.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segment?: components["parameters"]["Segment"];
+                /** @description Entries on a page. Values outside the bounds are refused, not clamped. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Entries to skip before the page starts. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Events"];
+            400: components["responses"]["BadRange"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SegmentNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getRealtime: {
         parameters: {
             query?: never;
@@ -1917,6 +6054,975 @@ export interface operations {
             404: components["responses"]["SiteNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChannels: {
+        parameters: {
+            query?: {
+                /** @description Preset length of the window, ending now. */
+                range?: components["parameters"]["Range"];
+                /**
+                 * @description Start of the window: `YYYY-MM-DD` (from 00:00:00.000 UTC) or a date with a time. Overrides `range`; alone it means from then until now. Write `+` of an offset as `%2B`.
+                 * @example 2026-03-01
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description End of the window, inclusive: `YYYY-MM-DD` (through 23:59:59.999 UTC) or a date with a time. Alone it means the `range` that ends there. A future end counts as now.
+                 * @example 2026-03-07
+                 */
+                to?: components["parameters"]["To"];
+                /**
+                 * @description Only this country, as two letters of ISO 3166-1. Filters are combined with AND.
+                 * @example DE
+                 */
+                country?: components["parameters"]["FilterCountry"];
+                /**
+                 * @description Only this city; case is ignored.
+                 * @example Berlin
+                 */
+                city?: components["parameters"]["FilterCity"];
+                /**
+                 * @description Only this browser; case is ignored.
+                 * @example Firefox
+                 */
+                browser?: components["parameters"]["FilterBrowser"];
+                /**
+                 * @description Only this operating system; case is ignored.
+                 * @example Linux
+                 */
+                os?: components["parameters"]["FilterOs"];
+                /**
+                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @example mobile
+                 */
+                device?: components["parameters"]["FilterDevice"];
+                /**
+                 * @description Only sessions referred by this host, without `www.`.
+                 * @example news.example.org
+                 */
+                referrer?: components["parameters"]["FilterReferrer"];
+                /**
+                 * @description Only this campaign source; case is ignored.
+                 * @example newsletter
+                 */
+                utm_source?: components["parameters"]["FilterUtmSource"];
+                /**
+                 * @description Only this campaign medium; case is ignored.
+                 * @example email
+                 */
+                utm_medium?: components["parameters"]["FilterUtmMedium"];
+                /**
+                 * @description Only this campaign; case is ignored.
+                 * @example spring
+                 */
+                utm_campaign?: components["parameters"]["FilterUtmCampaign"];
+                /**
+                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @example /pricing
+                 */
+                pathname?: components["parameters"]["FilterPathname"];
+                /**
+                 * @description Id of a segment of your own, combined with the other filters. Its `dateRange` is the range unless `range`, `from` or `to` is given.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segment?: components["parameters"]["Segment"];
+                /** @description Entries on a page. Values outside the bounds are refused, not clamped. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Entries to skip before the page starts. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Channels"];
+            400: components["responses"]["BadWindow"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SegmentNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getJourneys: {
+        parameters: {
+            query?: {
+                /** @description Steps at which a journey is cut. */
+                depth?: number;
+                /**
+                 * @description Only journeys that start on this path.
+                 * @example /
+                 */
+                startPathname?: string;
+                /**
+                 * @description Only journeys that end on this path.
+                 * @example /checkout
+                 */
+                endPathname?: string;
+                /** @description Preset length of the window, ending now. */
+                range?: components["parameters"]["Range"];
+                /**
+                 * @description Start of the window: `YYYY-MM-DD` (from 00:00:00.000 UTC) or a date with a time. Overrides `range`; alone it means from then until now. Write `+` of an offset as `%2B`.
+                 * @example 2026-03-01
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description End of the window, inclusive: `YYYY-MM-DD` (through 23:59:59.999 UTC) or a date with a time. Alone it means the `range` that ends there. A future end counts as now.
+                 * @example 2026-03-07
+                 */
+                to?: components["parameters"]["To"];
+                /**
+                 * @description Only this country, as two letters of ISO 3166-1. Filters are combined with AND.
+                 * @example DE
+                 */
+                country?: components["parameters"]["FilterCountry"];
+                /**
+                 * @description Only this city; case is ignored.
+                 * @example Berlin
+                 */
+                city?: components["parameters"]["FilterCity"];
+                /**
+                 * @description Only this browser; case is ignored.
+                 * @example Firefox
+                 */
+                browser?: components["parameters"]["FilterBrowser"];
+                /**
+                 * @description Only this operating system; case is ignored.
+                 * @example Linux
+                 */
+                os?: components["parameters"]["FilterOs"];
+                /**
+                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @example mobile
+                 */
+                device?: components["parameters"]["FilterDevice"];
+                /**
+                 * @description Only sessions referred by this host, without `www.`.
+                 * @example news.example.org
+                 */
+                referrer?: components["parameters"]["FilterReferrer"];
+                /**
+                 * @description Only this campaign source; case is ignored.
+                 * @example newsletter
+                 */
+                utm_source?: components["parameters"]["FilterUtmSource"];
+                /**
+                 * @description Only this campaign medium; case is ignored.
+                 * @example email
+                 */
+                utm_medium?: components["parameters"]["FilterUtmMedium"];
+                /**
+                 * @description Only this campaign; case is ignored.
+                 * @example spring
+                 */
+                utm_campaign?: components["parameters"]["FilterUtmCampaign"];
+                /**
+                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @example /pricing
+                 */
+                pathname?: components["parameters"]["FilterPathname"];
+                /**
+                 * @description Id of a segment of your own, combined with the other filters. Its `dateRange` is the range unless `range`, `from` or `to` is given.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segment?: components["parameters"]["Segment"];
+                /** @description Entries on a page. Values outside the bounds are refused, not clamped. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Entries to skip before the page starts. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Journeys"];
+            400: components["responses"]["BadWindow"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SegmentNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getVitals: {
+        parameters: {
+            query?: {
+                /** @description Preset length of the window, ending now. */
+                range?: components["parameters"]["Range"];
+                /**
+                 * @description Start of the window: `YYYY-MM-DD` (from 00:00:00.000 UTC) or a date with a time. Overrides `range`; alone it means from then until now. Write `+` of an offset as `%2B`.
+                 * @example 2026-03-01
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description End of the window, inclusive: `YYYY-MM-DD` (through 23:59:59.999 UTC) or a date with a time. Alone it means the `range` that ends there. A future end counts as now.
+                 * @example 2026-03-07
+                 */
+                to?: components["parameters"]["To"];
+                /**
+                 * @description Only this country, as two letters of ISO 3166-1. Filters are combined with AND.
+                 * @example DE
+                 */
+                country?: components["parameters"]["FilterCountry"];
+                /**
+                 * @description Only this city; case is ignored.
+                 * @example Berlin
+                 */
+                city?: components["parameters"]["FilterCity"];
+                /**
+                 * @description Only this browser; case is ignored.
+                 * @example Firefox
+                 */
+                browser?: components["parameters"]["FilterBrowser"];
+                /**
+                 * @description Only this operating system; case is ignored.
+                 * @example Linux
+                 */
+                os?: components["parameters"]["FilterOs"];
+                /**
+                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @example mobile
+                 */
+                device?: components["parameters"]["FilterDevice"];
+                /**
+                 * @description Only sessions referred by this host, without `www.`.
+                 * @example news.example.org
+                 */
+                referrer?: components["parameters"]["FilterReferrer"];
+                /**
+                 * @description Only this campaign source; case is ignored.
+                 * @example newsletter
+                 */
+                utm_source?: components["parameters"]["FilterUtmSource"];
+                /**
+                 * @description Only this campaign medium; case is ignored.
+                 * @example email
+                 */
+                utm_medium?: components["parameters"]["FilterUtmMedium"];
+                /**
+                 * @description Only this campaign; case is ignored.
+                 * @example spring
+                 */
+                utm_campaign?: components["parameters"]["FilterUtmCampaign"];
+                /**
+                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @example /pricing
+                 */
+                pathname?: components["parameters"]["FilterPathname"];
+                /**
+                 * @description Id of a segment of your own, combined with the other filters. Its `dateRange` is the range unless `range`, `from` or `to` is given.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segment?: components["parameters"]["Segment"];
+                /** @description Entries on a page. Values outside the bounds are refused, not clamped. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Entries to skip before the page starts. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Vitals"];
+            400: components["responses"]["BadWindow"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SegmentNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProfiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only profiles whose id, external id or a trait contains this; case is ignored.
+                 * @example ada
+                 */
+                search?: string;
+                /**
+                 * @description Only profiles with an external id, or only those without. Leave it out for all.
+                 * @example true
+                 */
+                identified?: boolean;
+                /** @description Preset length of the window, ending now. */
+                range?: components["parameters"]["Range"];
+                /**
+                 * @description Start of the window: `YYYY-MM-DD` (from 00:00:00.000 UTC) or a date with a time. Overrides `range`; alone it means from then until now. Write `+` of an offset as `%2B`.
+                 * @example 2026-03-01
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description End of the window, inclusive: `YYYY-MM-DD` (through 23:59:59.999 UTC) or a date with a time. Alone it means the `range` that ends there. A future end counts as now.
+                 * @example 2026-03-07
+                 */
+                to?: components["parameters"]["To"];
+                /**
+                 * @description Only this country, as two letters of ISO 3166-1. Filters are combined with AND.
+                 * @example DE
+                 */
+                country?: components["parameters"]["FilterCountry"];
+                /**
+                 * @description Only this city; case is ignored.
+                 * @example Berlin
+                 */
+                city?: components["parameters"]["FilterCity"];
+                /**
+                 * @description Only this browser; case is ignored.
+                 * @example Firefox
+                 */
+                browser?: components["parameters"]["FilterBrowser"];
+                /**
+                 * @description Only this operating system; case is ignored.
+                 * @example Linux
+                 */
+                os?: components["parameters"]["FilterOs"];
+                /**
+                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @example mobile
+                 */
+                device?: components["parameters"]["FilterDevice"];
+                /**
+                 * @description Only sessions referred by this host, without `www.`.
+                 * @example news.example.org
+                 */
+                referrer?: components["parameters"]["FilterReferrer"];
+                /**
+                 * @description Only this campaign source; case is ignored.
+                 * @example newsletter
+                 */
+                utm_source?: components["parameters"]["FilterUtmSource"];
+                /**
+                 * @description Only this campaign medium; case is ignored.
+                 * @example email
+                 */
+                utm_medium?: components["parameters"]["FilterUtmMedium"];
+                /**
+                 * @description Only this campaign; case is ignored.
+                 * @example spring
+                 */
+                utm_campaign?: components["parameters"]["FilterUtmCampaign"];
+                /**
+                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @example /pricing
+                 */
+                pathname?: components["parameters"]["FilterPathname"];
+                /**
+                 * @description Id of a segment of your own, combined with the other filters. Its `dateRange` is the range unless `range`, `from` or `to` is given.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segment?: components["parameters"]["Segment"];
+                /** @description Entries on a page. Values outside the bounds are refused, not clamped. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Entries to skip before the page starts. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProfileList"];
+            400: components["responses"]["BadWindow"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SegmentNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The profile's id, as the list answers it.
+                 * @example 65f0c0ffee0000000000000a
+                 */
+                profileId: components["parameters"]["ProfileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Profile"];
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ProfileNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteProfile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The id in the address, exactly. Needed here or as the body field `confirm`; the query wins when both are sent.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                confirm?: components["parameters"]["Confirm"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+                /**
+                 * @description The profile's id, as the list answers it.
+                 * @example 65f0c0ffee0000000000000a
+                 */
+                profileId: components["parameters"]["ProfileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Confirmation"];
+        responses: {
+            200: components["responses"]["ProfileDeleted"];
+            400: components["responses"]["BadConfirm"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["ProfileNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRetention: {
+        parameters: {
+            query?: {
+                /** @description Width of a cohort and of a period; weeks start on Monday. */
+                granularity?: "day" | "week" | "month";
+                /** @description Periods to follow each cohort for. */
+                periods?: number;
+                /** @description `on` counts who came back in that period, `onOrAfter` in it or later. */
+                mode?: "on" | "onOrAfter";
+                /**
+                 * @description Start of the window: `YYYY-MM-DD` (from 00:00:00.000 UTC) or a date with a time. Overrides `range`; alone it means from then until now. Write `+` of an offset as `%2B`.
+                 * @example 2026-03-01
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description End of the window, inclusive: `YYYY-MM-DD` (through 23:59:59.999 UTC) or a date with a time. Alone it means the `range` that ends there. A future end counts as now.
+                 * @example 2026-03-07
+                 */
+                to?: components["parameters"]["To"];
+                /**
+                 * @description Only this country, as two letters of ISO 3166-1. Filters are combined with AND.
+                 * @example DE
+                 */
+                country?: components["parameters"]["FilterCountry"];
+                /**
+                 * @description Only this city; case is ignored.
+                 * @example Berlin
+                 */
+                city?: components["parameters"]["FilterCity"];
+                /**
+                 * @description Only this browser; case is ignored.
+                 * @example Firefox
+                 */
+                browser?: components["parameters"]["FilterBrowser"];
+                /**
+                 * @description Only this operating system; case is ignored.
+                 * @example Linux
+                 */
+                os?: components["parameters"]["FilterOs"];
+                /**
+                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @example mobile
+                 */
+                device?: components["parameters"]["FilterDevice"];
+                /**
+                 * @description Only sessions referred by this host, without `www.`.
+                 * @example news.example.org
+                 */
+                referrer?: components["parameters"]["FilterReferrer"];
+                /**
+                 * @description Only this campaign source; case is ignored.
+                 * @example newsletter
+                 */
+                utm_source?: components["parameters"]["FilterUtmSource"];
+                /**
+                 * @description Only this campaign medium; case is ignored.
+                 * @example email
+                 */
+                utm_medium?: components["parameters"]["FilterUtmMedium"];
+                /**
+                 * @description Only this campaign; case is ignored.
+                 * @example spring
+                 */
+                utm_campaign?: components["parameters"]["FilterUtmCampaign"];
+                /**
+                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @example /pricing
+                 */
+                pathname?: components["parameters"]["FilterPathname"];
+                /**
+                 * @description Id of a segment of your own, combined with the other filters. Its `dateRange` is the range unless `range`, `from` or `to` is given.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segment?: components["parameters"]["Segment"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Retention"];
+            400: components["responses"]["BadDates"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SegmentNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRevenue: {
+        parameters: {
+            query?: {
+                /** @description Preset length of the window, ending now. */
+                range?: components["parameters"]["Range"];
+                /**
+                 * @description Start of the window: `YYYY-MM-DD` (from 00:00:00.000 UTC) or a date with a time. Overrides `range`; alone it means from then until now. Write `+` of an offset as `%2B`.
+                 * @example 2026-03-01
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description End of the window, inclusive: `YYYY-MM-DD` (through 23:59:59.999 UTC) or a date with a time. Alone it means the `range` that ends there. A future end counts as now.
+                 * @example 2026-03-07
+                 */
+                to?: components["parameters"]["To"];
+                /**
+                 * @description Only this country, as two letters of ISO 3166-1. Filters are combined with AND.
+                 * @example DE
+                 */
+                country?: components["parameters"]["FilterCountry"];
+                /**
+                 * @description Only this city; case is ignored.
+                 * @example Berlin
+                 */
+                city?: components["parameters"]["FilterCity"];
+                /**
+                 * @description Only this browser; case is ignored.
+                 * @example Firefox
+                 */
+                browser?: components["parameters"]["FilterBrowser"];
+                /**
+                 * @description Only this operating system; case is ignored.
+                 * @example Linux
+                 */
+                os?: components["parameters"]["FilterOs"];
+                /**
+                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @example mobile
+                 */
+                device?: components["parameters"]["FilterDevice"];
+                /**
+                 * @description Only sessions referred by this host, without `www.`.
+                 * @example news.example.org
+                 */
+                referrer?: components["parameters"]["FilterReferrer"];
+                /**
+                 * @description Only this campaign source; case is ignored.
+                 * @example newsletter
+                 */
+                utm_source?: components["parameters"]["FilterUtmSource"];
+                /**
+                 * @description Only this campaign medium; case is ignored.
+                 * @example email
+                 */
+                utm_medium?: components["parameters"]["FilterUtmMedium"];
+                /**
+                 * @description Only this campaign; case is ignored.
+                 * @example spring
+                 */
+                utm_campaign?: components["parameters"]["FilterUtmCampaign"];
+                /**
+                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @example /pricing
+                 */
+                pathname?: components["parameters"]["FilterPathname"];
+                /**
+                 * @description Id of a segment of your own, combined with the other filters. Its `dateRange` is the range unless `range`, `from` or `to` is given.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segment?: components["parameters"]["Segment"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Revenue"];
+            400: components["responses"]["BadWindow"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SegmentNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRevenueSources: {
+        parameters: {
+            query?: {
+                /** @description Preset length of the window, ending now. */
+                range?: components["parameters"]["Range"];
+                /**
+                 * @description Start of the window: `YYYY-MM-DD` (from 00:00:00.000 UTC) or a date with a time. Overrides `range`; alone it means from then until now. Write `+` of an offset as `%2B`.
+                 * @example 2026-03-01
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description End of the window, inclusive: `YYYY-MM-DD` (through 23:59:59.999 UTC) or a date with a time. Alone it means the `range` that ends there. A future end counts as now.
+                 * @example 2026-03-07
+                 */
+                to?: components["parameters"]["To"];
+                /**
+                 * @description Only this country, as two letters of ISO 3166-1. Filters are combined with AND.
+                 * @example DE
+                 */
+                country?: components["parameters"]["FilterCountry"];
+                /**
+                 * @description Only this city; case is ignored.
+                 * @example Berlin
+                 */
+                city?: components["parameters"]["FilterCity"];
+                /**
+                 * @description Only this browser; case is ignored.
+                 * @example Firefox
+                 */
+                browser?: components["parameters"]["FilterBrowser"];
+                /**
+                 * @description Only this operating system; case is ignored.
+                 * @example Linux
+                 */
+                os?: components["parameters"]["FilterOs"];
+                /**
+                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @example mobile
+                 */
+                device?: components["parameters"]["FilterDevice"];
+                /**
+                 * @description Only sessions referred by this host, without `www.`.
+                 * @example news.example.org
+                 */
+                referrer?: components["parameters"]["FilterReferrer"];
+                /**
+                 * @description Only this campaign source; case is ignored.
+                 * @example newsletter
+                 */
+                utm_source?: components["parameters"]["FilterUtmSource"];
+                /**
+                 * @description Only this campaign medium; case is ignored.
+                 * @example email
+                 */
+                utm_medium?: components["parameters"]["FilterUtmMedium"];
+                /**
+                 * @description Only this campaign; case is ignored.
+                 * @example spring
+                 */
+                utm_campaign?: components["parameters"]["FilterUtmCampaign"];
+                /**
+                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @example /pricing
+                 */
+                pathname?: components["parameters"]["FilterPathname"];
+                /**
+                 * @description Id of a segment of your own, combined with the other filters. Its `dateRange` is the range unless `range`, `from` or `to` is given.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segment?: components["parameters"]["Segment"];
+                /** @description Entries on a page. Values outside the bounds are refused, not clamped. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Entries to skip before the page starts. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RevenueSources"];
+            400: components["responses"]["BadWindow"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SegmentNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRevenueProducts: {
+        parameters: {
+            query?: {
+                /** @description Preset length of the window, ending now. */
+                range?: components["parameters"]["Range"];
+                /**
+                 * @description Start of the window: `YYYY-MM-DD` (from 00:00:00.000 UTC) or a date with a time. Overrides `range`; alone it means from then until now. Write `+` of an offset as `%2B`.
+                 * @example 2026-03-01
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description End of the window, inclusive: `YYYY-MM-DD` (through 23:59:59.999 UTC) or a date with a time. Alone it means the `range` that ends there. A future end counts as now.
+                 * @example 2026-03-07
+                 */
+                to?: components["parameters"]["To"];
+                /**
+                 * @description Only this country, as two letters of ISO 3166-1. Filters are combined with AND.
+                 * @example DE
+                 */
+                country?: components["parameters"]["FilterCountry"];
+                /**
+                 * @description Only this city; case is ignored.
+                 * @example Berlin
+                 */
+                city?: components["parameters"]["FilterCity"];
+                /**
+                 * @description Only this browser; case is ignored.
+                 * @example Firefox
+                 */
+                browser?: components["parameters"]["FilterBrowser"];
+                /**
+                 * @description Only this operating system; case is ignored.
+                 * @example Linux
+                 */
+                os?: components["parameters"]["FilterOs"];
+                /**
+                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @example mobile
+                 */
+                device?: components["parameters"]["FilterDevice"];
+                /**
+                 * @description Only sessions referred by this host, without `www.`.
+                 * @example news.example.org
+                 */
+                referrer?: components["parameters"]["FilterReferrer"];
+                /**
+                 * @description Only this campaign source; case is ignored.
+                 * @example newsletter
+                 */
+                utm_source?: components["parameters"]["FilterUtmSource"];
+                /**
+                 * @description Only this campaign medium; case is ignored.
+                 * @example email
+                 */
+                utm_medium?: components["parameters"]["FilterUtmMedium"];
+                /**
+                 * @description Only this campaign; case is ignored.
+                 * @example spring
+                 */
+                utm_campaign?: components["parameters"]["FilterUtmCampaign"];
+                /**
+                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @example /pricing
+                 */
+                pathname?: components["parameters"]["FilterPathname"];
+                /**
+                 * @description Id of a segment of your own, combined with the other filters. Its `dateRange` is the range unless `range`, `from` or `to` is given.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segment?: components["parameters"]["Segment"];
+                /** @description Entries on a page. Values outside the bounds are refused, not clamped. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Entries to skip before the page starts. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RevenueProducts"];
+            400: components["responses"]["BadWindow"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SegmentNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRevenueCampaigns: {
+        parameters: {
+            query?: {
+                /** @description Preset length of the window, ending now. */
+                range?: components["parameters"]["Range"];
+                /**
+                 * @description Start of the window: `YYYY-MM-DD` (from 00:00:00.000 UTC) or a date with a time. Overrides `range`; alone it means from then until now. Write `+` of an offset as `%2B`.
+                 * @example 2026-03-01
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * @description End of the window, inclusive: `YYYY-MM-DD` (through 23:59:59.999 UTC) or a date with a time. Alone it means the `range` that ends there. A future end counts as now.
+                 * @example 2026-03-07
+                 */
+                to?: components["parameters"]["To"];
+                /**
+                 * @description Only this country, as two letters of ISO 3166-1. Filters are combined with AND.
+                 * @example DE
+                 */
+                country?: components["parameters"]["FilterCountry"];
+                /**
+                 * @description Only this city; case is ignored.
+                 * @example Berlin
+                 */
+                city?: components["parameters"]["FilterCity"];
+                /**
+                 * @description Only this browser; case is ignored.
+                 * @example Firefox
+                 */
+                browser?: components["parameters"]["FilterBrowser"];
+                /**
+                 * @description Only this operating system; case is ignored.
+                 * @example Linux
+                 */
+                os?: components["parameters"]["FilterOs"];
+                /**
+                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @example mobile
+                 */
+                device?: components["parameters"]["FilterDevice"];
+                /**
+                 * @description Only sessions referred by this host, without `www.`.
+                 * @example news.example.org
+                 */
+                referrer?: components["parameters"]["FilterReferrer"];
+                /**
+                 * @description Only this campaign source; case is ignored.
+                 * @example newsletter
+                 */
+                utm_source?: components["parameters"]["FilterUtmSource"];
+                /**
+                 * @description Only this campaign medium; case is ignored.
+                 * @example email
+                 */
+                utm_medium?: components["parameters"]["FilterUtmMedium"];
+                /**
+                 * @description Only this campaign; case is ignored.
+                 * @example spring
+                 */
+                utm_campaign?: components["parameters"]["FilterUtmCampaign"];
+                /**
+                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @example /pricing
+                 */
+                pathname?: components["parameters"]["FilterPathname"];
+                /**
+                 * @description Id of a segment of your own, combined with the other filters. Its `dateRange` is the range unless `range`, `from` or `to` is given.
+                 * @example 65f0c0ffee00000000000003
+                 */
+                segment?: components["parameters"]["Segment"];
+                /** @description Entries on a page. Values outside the bounds are refused, not clamped. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Entries to skip before the page starts. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RevenueCampaigns"];
+            400: components["responses"]["BadWindow"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SegmentNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { documentSource } from './generate/document.ts';
-import { awaitedHandlers, handlerFaults, handlersSource, readNotBuilt } from './generate/handlers.ts';
+import { handlerFaults, handlersSource, readNotBuilt } from './generate/handlers.ts';
 import { operationsSource } from './generate/operations.ts';
 import { readSpec, root, specPath } from './generate/spec.ts';
 import { toolsSource } from './generate/tools.ts';
@@ -14,7 +14,6 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
   const notBuilt = readNotBuilt();
   const faults = handlerFaults(spec, notBuilt);
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  for (const { id } of awaitedHandlers(spec)) console.warn(`warning: the handler of ${id} is not written yet.`);
 
   return new Map([
     ['generated/openapi.ts', await typesSource()],

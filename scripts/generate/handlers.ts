@@ -4,12 +4,6 @@ import { apiOperations, asObject, type JsonObject, root, type SpecOperation } fr
 const head = `// Written by \`make generate\` from openapi.yaml and the files beside this one. Do not edit.
 `;
 
-// TODO: goes away once these handlers exist; until then their absence is a warning.
-const awaited = [
-  ...['listSites', 'createSite', 'getSite', 'updateSite', 'deleteSite'],
-  ...['getStats', 'getPageviews', 'getRealtime'],
-];
-
 /** Ids of runtime/http/not-built.ts, read as text: its types come from files that are written here. */
 export function readNotBuilt(path = `${root}runtime/http/not-built.ts`): readonly string[] {
   const list = /notBuilt = \[([^\]]*)\]/.exec(readFileSync(path, 'utf8'))?.[1];
@@ -19,8 +13,7 @@ export function readNotBuilt(path = `${root}runtime/http/not-built.ts`): readonl
 
 /** Source of handlers/index.ts: every built operation and the file named after it. */
 export function handlersSource(spec: JsonObject, notBuilt: readonly string[]): string {
-  const absent = awaitedHandlers(spec).map(({ id }) => id);
-  const built = apiOperations(spec).filter(({ id }) => !notBuilt.includes(id) && !absent.includes(id));
+  const built = apiOperations(spec).filter(({ id }) => !notBuilt.includes(id));
   const paths = built.map((operation) => `./${fileOf(operation)}`).sort();
   const imports = paths.map((path) => `import { ${path.replace(/.*\/|\.ts$/g, '')} } from '${path}';\n`);
   return [
@@ -32,10 +25,6 @@ export function handlersSource(spec: JsonObject, notBuilt: readonly string[]): s
     built.length > 0 ? '\n};\n' : '};\n',
   ].join('');
 }
-
-/** Operations whose handler is awaited and not there yet. */
-export const awaitedHandlers = (spec: JsonObject): readonly SpecOperation[] =>
-  apiOperations(spec).filter((one) => awaited.includes(one.id) && !existsSync(`${root}handlers/${fileOf(one)}`));
 
 /** What is wrong between contract, list and files, one sentence each. */
 export function handlerFaults(spec: JsonObject, notBuilt: readonly string[], folder = `${root}handlers`): string[] {
@@ -56,7 +45,7 @@ function operationFaults(operation: SpecOperation, isNotBuilt: boolean, folder: 
   const faults = [];
   if (isNotBuilt && !documents501) faults.push(`${id} is in runtime/http/not-built.ts but documents no 501.`);
   if (!isNotBuilt && documents501) faults.push(`${id} documents 501 but is not in runtime/http/not-built.ts.`);
-  if (!isNotBuilt && !exists && !awaited.includes(id)) faults.push(`handlers/${fileOf(operation)} is missing.`);
+  if (!isNotBuilt && !exists) faults.push(`handlers/${fileOf(operation)} is missing.`);
   if (isNotBuilt && exists)
     faults.push(`handlers/${fileOf(operation)} exists: take ${id} off runtime/http/not-built.ts.`);
   return faults;

@@ -113,14 +113,18 @@ function bodyArguments(spec: JsonObject, operation: SpecOperation): Argument[] {
 /** A schema with references put in place and closed in the words that tool callers know. */
 function plain(spec: JsonObject, value: Json | undefined): JsonObject {
   const schema = resolve(spec, value);
-  const kept = Object.entries(schema).filter(
-    ([word, inner]) => keptWords.includes(word) && !(word === 'maximum' && inner === Number.MAX_SAFE_INTEGER),
-  );
+  const kept = Object.entries(schema).filter(([word, inner]) => keptWords.includes(word) && !isObvious(word, inner));
   return {
     ...Object.fromEntries(kept),
     ...(schema.items === undefined ? {} : { items: plain(spec, schema.items) }),
     ...(schema.properties === undefined ? {} : objectWords(spec, schema)),
   };
+}
+
+/** Bounds that tell nothing are left out: the list of all tools has to fit 40,000 bytes. */
+function isObvious(word: string, value: Json | undefined): boolean {
+  if (word === 'minimum') return value === 0 || value === 1;
+  return (word === 'maximum' && value === Number.MAX_SAFE_INTEGER) || (word === 'default' && value === 0);
 }
 
 function objectWords(spec: JsonObject, schema: JsonObject): JsonObject {

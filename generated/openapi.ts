@@ -1264,7 +1264,7 @@ export interface paths {
         put?: never;
         /**
          * Create the first account
-         * @description Spends the one-time token printed at first start, creates the owner and signs in. A spent or unknown token is 401.
+         * @description Spends the one-time token printed at first start, creates the first account and signs in. A spent or unknown token is 401.
          */
         post: operations["setUpAccount"];
         delete?: never;
@@ -1284,7 +1284,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie. A wrong address and a wrong password give the same 401.
+         * @description Sets the session cookie. A wrong address and a wrong password give the same 401, and both count as failed authentication.
          */
         post: operations["signIn"];
         delete?: never;
@@ -1304,7 +1304,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Revokes the session and clears its cookie. Works without one too.
+         * @description Clears the session cookie. Works without one too.
          */
         post: operations["signOut"];
         delete?: never;
@@ -2785,7 +2785,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No account has this address and password. */
+        /** @description No account has this address and password, or a page of another origin asks. */
         SignInRefused: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
@@ -2795,7 +2795,17 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The one-time token is unknown, spent or too old. */
+        /** @description The request comes from a page of another origin. */
+        ForeignPage: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The one-time token is unknown, spent or too old, or a page of another origin asks. */
         TokenRefused: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
@@ -7212,6 +7222,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Session"];
+            401: components["responses"]["ForeignPage"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -7229,7 +7240,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["TokenRefused"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -7262,6 +7272,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["SignedOut"];
+            401: components["responses"]["ForeignPage"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -7279,7 +7290,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["TokenRefused"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

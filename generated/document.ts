@@ -39,7 +39,7 @@ const headers_RetryAfter = { "description": "Seconds until another request makes
 const headers_WwwAuthenticate = { "description": "Always `Bearer`.", "required": true, "schema": { "type": "string", "const": "Bearer" }, "example": "Bearer" };
 const schemas_DropReason = { "type": "string", "description": "Why a hit was not counted.", "enum": ["paused", "bot", "prefetch", "excluded_path", "excluded_address", "opted_out", "rate", "duplicate", "too_old", "in_future", "invalid_url", "invalid_engagement", "hostname"] };
 const headers_Dropped = { "description": "Why the hit was not counted; absent when it was.", "schema": schemas_DropReason, "example": "bot" };
-const headers_SetCookie = { "description": "The session cookie, HttpOnly and SameSite.", "schema": { "type": "string" }, "example": "footfall_session=…; Path=/; HttpOnly; SameSite=Lax" };
+const headers_SetCookie = { "description": "The session cookie, HttpOnly and SameSite.", "schema": { "type": "string" }, "example": "footfall_session=65f0adaada0000000000000a.1772971200000.c2lnbmF0dXJl; Path=/; HttpOnly; SameSite=Strict" };
 const headers_ETag = { "description": "Version of the script, for `If-None-Match`.", "schema": { "type": "string" }, "example": "\"5f2b8c31\"" };
 const headers_CacheControl = { "description": "How long the answer may be reused.", "schema": { "type": "string" }, "example": "public, max-age=3600" };
 const schemas_Confirmation = { "type": "object", "properties": { "confirm": { "type": "string", "maxLength": 500, "description": "The id in the address, exactly." } }, "unevaluatedProperties": false };

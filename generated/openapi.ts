@@ -4108,7 +4108,7 @@ export interface components {
         Dropped: components["schemas"]["DropReason"];
         /**
          * @description The session cookie, HttpOnly and SameSite.
-         * @example footfall_session=…; Path=/; HttpOnly; SameSite=Lax
+         * @example footfall_session=65f0adaada0000000000000a.1772971200000.c2lnbmF0dXJl; Path=/; HttpOnly; SameSite=Strict
          */
         SetCookie: string;
         /**

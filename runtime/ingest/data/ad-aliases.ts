@@ -1,0 +1,25 @@
+/**
+ * What campaigns call the advertising arm of a source, where it is not the source's own name followed by "ads"
+ * (`fb-ads`, `google_ads` and `tiktokads` need no entry). A visit from one of these is paid.
+ */
+export const adAliases: Readonly<Record<string, string>> = {
+  adwords: 'Google',
+  'ad-words': 'Google',
+  googleadwords: 'Google',
+  'google-adwords': 'Google',
+  google_adwords: 'Google',
+  'google adwords': 'Google',
+  gads: 'Google',
+  'microsoft-advertising': 'Bing',
+  microsoftadvertising: 'Bing',
+  msads: 'Bing',
+  'bing-adcenter': 'Bing',
+  'yandex-direct': 'Yandex',
+  yandexdirect: 'Yandex',
+  'yandex.direct': 'Yandex',
+  'facebook-paid': 'Facebook',
+  'audience-network': 'Facebook',
+  'linkedin-sponsored': 'LinkedIn',
+  'promoted-tweets': 'X',
+  'promoted-pins': 'Pinterest',
+};

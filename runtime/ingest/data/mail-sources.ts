@@ -1,0 +1,30 @@
+import type { SourceRow } from './source-row.ts';
+
+/** Web mail, mail apps and the pages of newsletter senders. */
+export const mailSources: readonly SourceRow[] = [
+  { name: 'Gmail', hosts: 'mail.google.com inbox.google.com gmail.com com.google.android.gm' },
+  { name: 'Outlook', hosts: 'outlook.live.com outlook.office.com outlook.office365.com outlook.com hotmail.com com.microsoft.office.outlook', aliases: 'hotmail' },
+  { name: 'Yahoo Mail', hosts: 'mail.yahoo.com mail.yahoo.co.jp com.yahoo.mobile.client.android.mail' },
+  { name: 'iCloud Mail', hosts: 'icloud.com' },
+  { name: 'Proton Mail', hosts: 'mail.proton.me mail.protonmail.com protonmail.com', aliases: 'protonmail' },
+  { name: 'Fastmail', hosts: 'fastmail.com app.fastmail.com' },
+  { name: 'Tuta', hosts: 'app.tuta.com mail.tutanota.com tutanota.com' },
+  { name: 'HEY', hosts: 'app.hey.com' },
+  { name: 'Zoho Mail', hosts: 'mail.zoho.com mail.zoho.eu' },
+  { name: 'AOL Mail', hosts: 'mail.aol.com' },
+  { name: 'GMX', hosts: 'gmx.*' },
+  { name: 'WEB.DE', hosts: 'web.de' },
+  { name: 'Mail.ru', hosts: 'mail.ru e.mail.ru' },
+  { name: 'Yandex Mail', hosts: 'mail.yandex.ru mail.yandex.com' },
+  { name: 'Seznam Email', hosts: 'email.seznam.cz' },
+  { name: 'Naver Mail', hosts: 'mail.naver.com' },
+  { name: 'QQ Mail', hosts: 'mail.qq.com' },
+  { name: 'NetEase Mail', hosts: 'mail.163.com mail.126.com' },
+  { name: 'Orange Mail', hosts: 'messagerie.orange.fr mail01.orange.fr' },
+  { name: 'Libero Mail', hosts: 'mail.libero.it' },
+  { name: 'Onet Poczta', hosts: 'poczta.onet.pl' },
+  { name: 'Mailchimp', hosts: 'list-manage.com campaign-archive.com mailchi.mp' },
+  { name: 'Beehiiv', hosts: 'beehiiv.com' },
+  { name: 'Buttondown', hosts: 'buttondown.com buttondown.email' },
+  { name: 'Substack', hosts: 'substack.com' },
+];

@@ -1,0 +1,31 @@
+import type { SourceRow } from './source-row.ts';
+
+/** Sources with a name of their own that are none of the other kinds: mostly subdomains of a search engine. */
+export const otherSources: readonly SourceRow[] = [
+  { name: 'Google News', hosts: 'news.google.com com.google.android.apps.magazines' },
+  { name: 'Google Docs', hosts: 'docs.google.com drive.google.com sites.google.com' },
+  { name: 'Google Classroom', hosts: 'classroom.google.com' },
+  { name: 'Google Maps', hosts: 'maps.google.com com.google.android.apps.maps' },
+  { name: 'Google Play', hosts: 'play.google.com com.android.vending' },
+  { name: 'Google Accounts', hosts: 'accounts.google.com' },
+  { name: 'Google Translate', hosts: 'translate.google.com translate.goog' },
+  { name: 'Google Groups', hosts: 'groups.google.com' },
+  { name: 'Yahoo News', hosts: 'news.yahoo.com news.yahoo.co.jp finance.yahoo.com' },
+  { name: 'MSN', hosts: 'msn.com' },
+  { name: 'Apple News', hosts: 'apple.news' },
+  { name: 'Firebase', hosts: 'firebase.google.com' },
+  { name: 'GitHub', hosts: 'github.com com.github.android' },
+  { name: 'GitLab', hosts: 'gitlab.com' },
+  { name: 'Stack Overflow', hosts: 'stackoverflow.com' },
+  { name: 'Stack Exchange', hosts: 'stackexchange.com superuser.com serverfault.com' },
+  { name: 'npm', hosts: 'npmjs.com' },
+  { name: 'Wikipedia', hosts: 'wikipedia.org' },
+  { name: 'Feedly', hosts: 'feedly.com' },
+  { name: 'Notion', hosts: 'notion.so notion.site' },
+  { name: 'Slack', hosts: 'slack.com com.slack' },
+  { name: 'Microsoft Teams', hosts: 'teams.microsoft.com statics.teams.cdn.office.net teams.cdn.office.net', aliases: 'teams' },
+  { name: 'Trello', hosts: 'trello.com' },
+  { name: 'Jira', hosts: 'atlassian.net' },
+  { name: 'Basecamp', hosts: 'basecamp.com' },
+  { name: 'Trustpilot', hosts: 'trustpilot.com' },
+];

@@ -1,0 +1,9 @@
+/** One known source. Hosts are separated by blanks; subdomains belong to it unless another row names them. */
+export interface SourceRow {
+  /** As it is shown. It is a campaign alias, too, in any case. */
+  readonly name: string;
+  /** `example.com`, an Android package, or `example.*` for the brand under every public suffix. */
+  readonly hosts: string;
+  /** What campaigns call it besides its name and hosts. */
+  readonly aliases?: string;
+}

@@ -1,0 +1,195 @@
+import type { Headers } from '../access/client-address.ts';
+import type { SaltPeriod } from '../domain/salt-period.ts';
+import type { Geo } from '../ports/geo.ts';
+import type { Channel } from './channel.ts';
+import type { GeoEdgeProvider } from './edge.ts';
+import type { IngestMemory } from './memory.ts';
+import type { ClickId, SourceKind, SourceTable } from './source-table.ts';
+
+/** Why a hit is not counted. Closed: counters, headers and the dashboard list exactly these. */
+export const dropReasons = [
+  'paused',
+  'bot',
+  'prefetch',
+  'excluded_path',
+  'excluded_address',
+  'opted_out',
+  'rate',
+  'duplicate',
+  'too_old',
+  'in_future',
+  'invalid_url',
+  'invalid_engagement',
+  'hostname',
+] as const;
+
+export type DropReason = (typeof dropReasons)[number];
+
+export type HitType = 'pageview' | 'event' | 'engagement' | 'vitals' | 'identify';
+export type Scalars = Readonly<Record<string, string | number | boolean>>;
+
+/** One hit as it came in, before anything is believed. */
+export interface Arrival {
+  /** `browser`: address, user agent and time are the request's; `server`: the body's, sent with a key. */
+  readonly form: 'browser' | 'server';
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number;
+  readonly headers: Headers;
+  readonly socketAddress: string | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The text the body was parsed from; of a batch, this one event's. Tells a repeat from another hit. */
+  readonly bodyText: string;
+}
+
+/** A rule of the site's owner. `hostname` rules are an allow-list as soon as there is one. */
+export interface BotRule {
+  readonly kind: 'userAgent' | 'address' | 'path' | 'hostname';
+  readonly pattern: string;
+}
+
+/** As much of a site as ingest looks at. Keep one object per site: compiled rules are remembered by `rules`. */
+export interface IngestSite {
+  readonly siteId: string;
+  readonly trackingId: string;
+  readonly domain: string;
+  readonly isActive: boolean;
+  readonly botDetectionEnabled: boolean;
+  readonly botLogEnabled: boolean;
+  readonly rules: readonly BotRule[];
+  /** What a visitor's opt-out signal does: count without profile, props and recording, or drop the hit. */
+  readonly privacy: 'count' | 'drop';
+  readonly saltPeriod: SaltPeriod;
+}
+
+export interface Product {
+  readonly productId: string;
+  readonly name: string | undefined;
+  readonly quantity: number;
+  /** Minor units. */
+  readonly amount: number;
+}
+
+/** Minor units of an ISO 4217 currency; negative for a refund. */
+export interface Revenue {
+  readonly amount: number;
+  readonly currency: string;
+  readonly orderId: string | undefined;
+  readonly refundOf: string | undefined;
+  readonly products: readonly Product[];
+}
+
+/** Milliseconds; CLS a plain number. At least one is there. */
+export interface Vitals {
+  readonly lcp: number | undefined;
+  readonly inp: number | undefined;
+  readonly cls: number | undefined;
+  readonly fcp: number | undefined;
+  readonly ttfb: number | undefined;
+}
+
+export interface Utm {
+  source: string | undefined;
+  medium: string | undefined;
+  campaign: string | undefined;
+  term: string | undefined;
+  content: string | undefined;
+}
+
+/** The hit the steps work on. Flat, every key there from the start: one shape keeps the pipeline fast. */
+export interface Draft {
+  readonly arrival: Arrival;
+  readonly site: IngestSite;
+
+  type: HitType;
+  /** When it happened: the server form's timestamp, else the arrival. Milliseconds. */
+  at: number;
+  eventId: string | undefined;
+  /** Event name; undefined unless type is event. */
+  name: string | undefined;
+  props: Scalars | undefined;
+  interactive: boolean;
+  revenue: Revenue | undefined;
+  vitals: Vitals | undefined;
+  /** New engaged time of a ping; 0 for the others. */
+  engagedMs: number;
+  scrollDepth: number | undefined;
+  profileId: string | undefined;
+  traits: Scalars | undefined;
+  pageviewId: string | undefined;
+  title: string | undefined;
+  /** An opt-out signal: no profile, no props, no recording. */
+  noProfile: boolean;
+
+  pathname: string;
+  hostname: string;
+  /** Whether hostname is of the hit's own url, not the site's domain in its place. */
+  hasUrl: boolean;
+  /** The url's query without `?`; only campaign and source read it. */
+  query: string;
+  /** Host without `www.` plus path. */
+  referrer: string | undefined;
+  referrerHost: string | undefined;
+  utm: Utm;
+  /** `source` or `ref` of the query, where there is no utm_source. */
+  namedSource: string | undefined;
+  clickIds: readonly ClickId[];
+  /** Undefined: direct. */
+  source: string | undefined;
+  sourceKind: SourceKind | undefined;
+  isAdSource: boolean;
+  /** Undefined for hits that open no session: theirs is the session's. */
+  channel: Channel | undefined;
+
+  userAgent: string | undefined;
+  browser: string;
+  os: string;
+  device: string;
+  /** What gave a bot away; undefined unless dropped as one. */
+  botMark: string | undefined;
+
+  /** Canonical text. Never stored, never logged. */
+  address: string | undefined;
+  addressSource: 'x-forwarded-for' | 'x-real-ip' | 'socket' | 'body' | undefined;
+  country: string | undefined;
+  city: string | undefined;
+
+  /** Under the salt of the hit's own period. */
+  ownVisitorId: string;
+  /** Under the salt of the period before and after, where there is one: a session over midnight is found by them. */
+  previousVisitorId: string | undefined;
+  nextVisitorId: string | undefined;
+
+  /** Put when the hit is given its place; undefined: outside every session. */
+  sessionId: string | undefined;
+
+  /** What `rememberHit` keeps for 24 hours to tell a repeat. */
+  dedupeKey: string;
+}
+
+/** Only these open a session, so only they need a source, a channel and a campaign. */
+export const opensSession = (draft: Draft): boolean => draft.type === 'pageview' || draft.type === 'event';
+
+/** Salts that are loaded already. The same array for the same salt as long as it lives; undefined: none, or destroyed. */
+export interface SaltReader {
+  saltFor(key: string): Uint8Array | undefined;
+}
+
+export interface IngestConfig {
+  readonly trustedProxyHops: number;
+  readonly trustXRealIp: boolean;
+  readonly geoEdgeProvider: GeoEdgeProvider;
+  readonly geoTrustProxy: boolean;
+}
+
+/** What steps may look at; one for the life of the process. The time is the arrival's, never the clock's. */
+export interface StepContext {
+  readonly config: IngestConfig;
+  readonly geo: Geo;
+  /** Must hold the salt of the hit's own period before the pipeline runs: `saltKeysOf` tells which. */
+  readonly salts: SaltReader;
+  readonly sources: SourceTable;
+  readonly memory: IngestMemory;
+}
+
+/** Adds to the draft, or ends it with a reason. Synchronous. */
+export type Step = (draft: Draft, context: StepContext) => DropReason | undefined;

@@ -1,0 +1,18 @@
+import { agentOf } from '../agent.ts';
+import type { Draft, Step, StepContext } from '../hit.ts';
+import { matchesUserAgent, rulesOf } from '../site-rules.ts';
+
+/** Leaves the mark that gave a bot away on the draft. Nothing is dropped where the site's detection is off. */
+export const dropBot: Step = (draft, context) => {
+  if (!draft.site.botDetectionEnabled) return undefined;
+  draft.botMark = botMarkOf(draft, context);
+  return draft.botMark === undefined ? undefined : 'bot';
+};
+
+/** Every browser names itself; a server that forwards hits may not know the user agent. */
+function botMarkOf({ userAgent, arrival, site }: Draft, { memory }: StepContext): string | undefined {
+  if (userAgent === undefined) return arrival.form === 'browser' ? 'no user agent' : undefined;
+  const mark = agentOf(userAgent, memory).botMark;
+  if (mark !== undefined || site.rules.length === 0) return mark;
+  return matchesUserAgent(userAgent, rulesOf(site.rules, memory).userAgents) ? 'rule' : undefined;
+}

@@ -1,0 +1,13 @@
+import { matchesWildcard } from '../../domain/wildcard.ts';
+import type { Step } from '../hit.ts';
+import { liesInRange, rulesOf } from '../site-rules.ts';
+
+/** The owner's rules on paths, addresses and hostnames. A hit without url has no hostname to refuse. */
+export const dropExcluded: Step = ({ site, pathname, address, hostname, hasUrl }, { memory }) => {
+  if (site.rules.length === 0) return undefined;
+  const { paths, addresses, hostnames } = rulesOf(site.rules, memory);
+  if (paths.some((pattern) => matchesWildcard(pattern, pathname))) return 'excluded_path';
+  if (address !== undefined && liesInRange(address, addresses)) return 'excluded_address';
+  if (hostnames.length === 0 || !hasUrl) return undefined;
+  return hostnames.some((pattern) => matchesWildcard(pattern, hostname)) ? undefined : 'hostname';
+};

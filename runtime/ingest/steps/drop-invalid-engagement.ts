@@ -1,0 +1,16 @@
+import { fieldLimits } from '../fields.ts';
+import type { Step } from '../hit.ts';
+import { pageKey } from '../memory.ts';
+
+/** In the browser form both times are arrivals, and the later request may have been the faster one. */
+const networkSlackMs = 1000;
+
+/** A ping longer than its page has been open, than a day, or negative, was made up. */
+export const dropInvalidEngagement: Step = ({ type, engagedMs, at, pageviewId, site, arrival }, { memory }) => {
+  if (type !== 'engagement') return undefined;
+  if (engagedMs < 0 || engagedMs > fieldLimits.engagedMs) return 'invalid_engagement';
+  const page = pageviewId === undefined ? undefined : memory.pages.get(pageKey(site.siteId, pageviewId));
+  if (!page) return undefined;
+  const slackMs = arrival.form === 'browser' ? networkSlackMs : 0;
+  return engagedMs > at - page.at + slackMs ? 'invalid_engagement' : undefined;
+};

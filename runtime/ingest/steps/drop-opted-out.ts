@@ -1,0 +1,19 @@
+import { headerOf } from '../headers.ts';
+import type { Draft, Step } from '../hit.ts';
+
+/**
+ * Honours `Sec-GPC: 1` and `DNT: 1`: the hit counts without profile, props and recording, or not at all where the
+ * site says so. An identification is nothing but a profile, so it is always dropped.
+ */
+export const dropOptedOut: Step = (draft) => {
+  if (!isOptedOut(draft)) return undefined;
+  if (draft.site.privacy === 'drop' || draft.type === 'identify') return 'opted_out';
+  draft.noProfile = true;
+  draft.profileId = undefined;
+  draft.traits = undefined;
+  draft.props = undefined;
+  return undefined;
+};
+
+const isOptedOut = ({ arrival: { headers } }: Draft): boolean =>
+  headerOf(headers, 'sec-gpc')?.trim() === '1' || headerOf(headers, 'dnt')?.trim() === '1';

@@ -1,0 +1,14 @@
+import { headerOf } from '../headers.ts';
+import type { Step } from '../hit.ts';
+
+const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
+const ahead = /\b(?:prefetch|prerender|preview)\b/i;
+
+/** A page the browser loads ahead has no visitor yet. */
+export const dropPrefetch: Step = ({ arrival }) => {
+  for (const name of purposeHeaders) {
+    const purpose = headerOf(arrival.headers, name);
+    if (purpose !== undefined && ahead.test(purpose)) return 'prefetch';
+  }
+  return undefined;
+};

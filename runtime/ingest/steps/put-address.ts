@@ -1,0 +1,19 @@
+import { canonicalAddress, clientAddress } from '../../access/client-address.ts';
+import type { Step } from '../hit.ts';
+
+/**
+ * Finds the visitor's address: of the browser form by the trusted proxies, else the socket's; of the server form the
+ * one it gives, since the request comes from the site's own machine.
+ */
+export const putAddress: Step = (draft, { config }) => {
+  const { form, body, headers, socketAddress } = draft.arrival;
+  if (form === 'server') {
+    draft.address = canonicalAddress(typeof body.ip === 'string' ? body.ip : undefined);
+    draft.addressSource = draft.address === undefined ? undefined : 'body';
+    return undefined;
+  }
+  const found = clientAddress(headers, config);
+  draft.address = found.address ?? canonicalAddress(socketAddress);
+  draft.addressSource = found.source ?? (draft.address === undefined ? undefined : 'socket');
+  return undefined;
+};

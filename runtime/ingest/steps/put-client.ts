@@ -1,0 +1,11 @@
+import { clientOf, unknownClient } from '../agent.ts';
+import type { Step } from '../hit.ts';
+
+/** Browser, system and device, as the user agent says. */
+export const putClient: Step = (draft, { memory }) => {
+  const client = draft.userAgent === undefined ? unknownClient : clientOf(draft.userAgent, memory);
+  draft.browser = client.browser;
+  draft.os = client.os;
+  draft.device = client.device;
+  return undefined;
+};

@@ -1,0 +1,66 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { browserHit, contextOf, draftOf, serverHit } from '../given.fixture.ts';
+import type { Arrival, IngestConfig } from '../hit.ts';
+import { putGeo } from './put-geo.ts';
+
+const test = suite('putGeo');
+
+/** 81.2.69.1 is London, 81.2.69.2 is Lyon, everything else nowhere. */
+function placeOf(arrival: Arrival, config: Partial<IngestConfig> = {}, address: string | undefined = '81.2.69.1') {
+  const draft = draftOf({ address }, arrival);
+  assert.is(putGeo(draft, contextOf(config)), undefined);
+  return [draft.country, draft.city];
+}
+const browser = (headers: Record<string, string> = {}, socketAddress = '::ffff:81.2.69.2') =>
+  browserHit({}, { headers, socketAddress });
+
+test("where proxies are believed, the visitor's address is looked up", () => {
+  assert.equal(placeOf(browser(), { geoTrustProxy: true }), ['GB', 'London']);
+});
+
+test("where they are not, the socket's is", () => {
+  assert.equal(placeOf(browser(), { geoTrustProxy: false }), ['FR', 'Lyon']);
+});
+
+test("the edge's country wins over any address", () => {
+  const headers = { 'cf-ipcountry': 'DE', 'cf-ipcity': 'Berlin' };
+  assert.equal(placeOf(browser(headers), { geoEdgeProvider: 'cloudflare' }), ['DE', 'Berlin']);
+});
+
+test('a city of the database counts where it is in the country the edge names', () => {
+  const cloudflare = { geoEdgeProvider: 'cloudflare' } as const;
+  assert.equal(placeOf(browser({ 'cf-ipcountry': 'GB' }), cloudflare), ['GB', 'London']);
+  assert.equal(placeOf(browser({ 'cf-ipcountry': 'DE' }), cloudflare), ['DE', undefined]);
+});
+
+test("the edge's address is looked up where the edge names no country", () => {
+  const headers = { 'cf-connecting-ip': '81.2.69.2' };
+  assert.equal(placeOf(browser(headers, '10.0.0.1'), { geoEdgeProvider: 'cloudflare' }), ['FR', 'Lyon']);
+});
+
+test('an edge that knows no place ends the search', () => {
+  for (const code of ['XX', 'T1']) {
+    assert.equal(placeOf(browser({ 'cf-ipcountry': code }), { geoEdgeProvider: 'cloudflare' }), [undefined, undefined]);
+  }
+});
+
+test('headers of another provider are never believed', () => {
+  const headers = { 'x-vercel-ip-country': 'BR', 'cf-ipcountry': 'DE', 'x-country': 'AT' };
+  assert.equal(placeOf(browser(headers), { geoEdgeProvider: 'fastly' }), ['GB', 'London']);
+  assert.equal(placeOf(browser(headers), { geoEdgeProvider: 'none' }), ['GB', 'London']);
+});
+
+test('the server form is where its ip is, whatever its request says', () => {
+  const arrival = serverHit({}, { headers: { 'cf-ipcountry': 'DE' }, socketAddress: '81.2.69.2' });
+  assert.equal(placeOf(arrival, { geoEdgeProvider: 'cloudflare' }), ['GB', 'London']);
+  const draft = draftOf({}, arrival);
+  putGeo(draft, contextOf());
+  assert.is(draft.country, undefined);
+});
+
+test('an unknown address has no place', () => {
+  assert.equal(placeOf(browser({}, '10.0.0.1'), { geoTrustProxy: false }), [undefined, undefined]);
+});
+
+test.run();

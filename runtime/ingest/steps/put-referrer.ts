@@ -1,0 +1,48 @@
+import { domainToASCII } from 'node:url';
+import { cutText, normalisePathname, pathnameLengthMax } from '../../domain/pathname.ts';
+import { opensSession, type Step, type StepContext } from '../hit.ts';
+import { registrableDomain } from '../source-table.ts';
+
+const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'android-app:']);
+
+/**
+ * Keeps host and path of a foreign referrer; its query may hold secrets. The own registrable domain, be it the
+ * page's or the site's, and local machines are none.
+ */
+export const putReferrer: Step = (draft, context) => {
+  const url = opensSession(draft) ? parsed(draft.arrival.body.referrer) : undefined;
+  if (!url) return undefined;
+  const host = url.hostname
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^www\./, '');
+  if (host === '' || isLocal(host)) return undefined;
+  const domain = domainOf(host, context);
+  if (domain === domainOf(draft.hostname, context) || domain === domainOf(draft.site.domain, context)) return undefined;
+
+  const path = normalisePathname(url.pathname);
+  draft.referrerHost = host;
+  draft.referrer = cutText(path === '/' ? host : host + path, pathnameLengthMax);
+  return undefined;
+};
+
+function parsed(text: unknown): URL | undefined {
+  if (typeof text !== 'string' || text === '') return undefined;
+  try {
+    const url = new URL(text);
+    return schemes.has(url.protocol) ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isLocal = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^(?:127\.|0\.0\.0\.0$)/.test(host);
+
+function domainOf(host: string, { memory }: StepContext): string {
+  const known = memory.registrableDomains.get(host);
+  if (known !== undefined) return known;
+  const domain = registrableDomain(domainToASCII(host) || host).replace(/^www\./, '');
+  memory.registrableDomains.set(host, domain);
+  return domain;
+}

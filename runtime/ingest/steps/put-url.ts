@@ -1,0 +1,38 @@
+import { cutText, normalisePathname } from '../../domain/pathname.ts';
+import type { Draft, Step, StepContext } from '../hit.ts';
+import { pageKey } from '../memory.ts';
+
+/** Longest name DNS allows, with room for an IPv6 literal's brackets. */
+const hostnameLengthMax = 255;
+
+/**
+ * Splits the url into hostname, pathname and query. Only a pageview needs one; other hits without a usable url
+ * belong to their pageview's path, and where that is unknown to the root of the site's domain.
+ */
+export const putUrl: Step = (draft, context) => {
+  const url = parsed(draft.arrival.body.url);
+  if (!url) return draft.type === 'pageview' ? 'invalid_url' : putPage(draft, context);
+  draft.hasUrl = true;
+  draft.hostname = cutText(url.hostname.toLowerCase().replace(/\.$/, ''), hostnameLengthMax);
+  draft.pathname = normalisePathname(url.pathname);
+  draft.query = url.search.slice(1);
+  return undefined;
+};
+
+function putPage(draft: Draft, { memory }: StepContext): undefined {
+  const page = draft.pageviewId && memory.pages.get(pageKey(draft.site.siteId, draft.pageviewId));
+  if (!page) return;
+  draft.pathname = page.pathname;
+  draft.hostname = page.hostname;
+}
+
+/** Any scheme with a host will do, so that apps can count their screens; `about:blank` has none. */
+function parsed(text: unknown): URL | undefined {
+  if (typeof text !== 'string') return undefined;
+  try {
+    const url = new URL(text);
+    return url.hostname === '' ? undefined : url;
+  } catch {
+    return undefined;
+  }
+}

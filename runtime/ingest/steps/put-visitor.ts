@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import { type SaltKeys, saltKeysAround } from '../../domain/salt-period.ts';
+import type { Draft, Step, StepContext } from '../hit.ts';
+import type { VisitorIds } from '../memory.ts';
+
+const dayMs = 86_400_000;
+const idBytes = 16;
+
+/**
+ * Names the visitor under the salt of the hit's own period, and under those before and after where they exist, so
+ * that a session over midnight is found. The address goes no further than this.
+ */
+export const putVisitor: Step = (draft, context) => {
+  const { salts, memory } = context;
+  const keys = saltKeys(draft, context);
+  const ownSalt = salts.saltFor(keys.own);
+  if (!ownSalt) throw new Error(`The salt of ${keys.own} must be loaded before a hit of that time is processed.`);
+  const previousSalt = salts.saltFor(keys.previous);
+  const nextSalt = salts.saltFor(keys.next);
+
+  const key = `${keys.own} ${draft.site.siteId} ${draft.address ?? ''} ${draft.userAgent ?? ''}`;
+  let ids = memory.visitors.get(key);
+  // A salt that was made or destroyed meanwhile makes what is remembered wrong.
+  if (!ids || ids.ownSalt !== ownSalt || ids.previousSalt !== previousSalt || ids.nextSalt !== nextSalt) {
+    ids = idsOf(draft, ownSalt, previousSalt, nextSalt);
+    memory.visitors.set(key, ids);
+  }
+  draft.ownVisitorId = ids.own;
+  draft.previousVisitorId = ids.previous;
+  draft.nextVisitorId = ids.next;
+  return undefined;
+};
+
+function saltKeys({ at, site }: Draft, { memory }: StepContext): SaltKeys {
+  const key = `${site.saltPeriod}${Math.floor(at / dayMs)}`;
+  const known = memory.saltKeys.get(key);
+  if (known) return known;
+  const keys = saltKeysAround(at, site.saltPeriod);
+  memory.saltKeys.set(key, keys);
+  return keys;
+}
+
+function idsOf(
+  draft: Draft,
+  ownSalt: Uint8Array,
+  previousSalt: Uint8Array | undefined,
+  nextSalt: Uint8Array | undefined,
+): VisitorIds {
+  const message = messageOf(draft);
+  return {
+    ownSalt,
+    previousSalt,
+    nextSalt,
+    own: visitorId(ownSalt, message),
+    previous: previousSalt && visitorId(previousSalt, message),
+    next: nextSalt && visitorId(nextSalt, message),
+  };
+}
+
+const visitorId = (salt: Uint8Array, message: string): string =>
+  createHmac('sha256', salt).update(message).digest().toString('hex', 0, idBytes);
+
+/** Lengths in front keep one field from passing for part of the next. */
+function messageOf({ site, address, userAgent }: Draft): string {
+  const network = networkOf(address ?? '');
+  return `${site.siteId.length}:${site.siteId}${network.length}:${network}${userAgent ?? ''}`;
+}
+
+/** One household holds a /64 of IPv6, and its machines change addresses within it daily. */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
+}

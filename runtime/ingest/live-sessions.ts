@@ -4,8 +4,6 @@ import type { HitTrace } from '../ports/event-log.ts';
 
 /** Visitors kept at once; beyond, those silent the longest go and are looked up in the store when they come back. */
 export const liveVisitorsMax = 500_000;
-/** Pages of a session a ping or a vitals sample can still name. */
-const pagesMax = 30;
 /** A visitor silent for so long has no open session any more. */
 export const keepMs = 2 * sessionGapMs;
 
@@ -16,8 +14,6 @@ export interface Placeable {
   readonly previousVisitorId: string | undefined;
   readonly nextVisitorId: string | undefined;
   readonly activity: Activity;
-  readonly pageviewId: string | undefined;
-  readonly pathname: string;
 }
 
 /** Where a hit belongs. No sessionId: a ping outside every session. */
@@ -34,7 +30,6 @@ interface LiveVisitor {
   sessionId: string | undefined;
   /** Of any activity, pings outside sessions too: what comes earlier is late. */
   lastAt: number;
-  readonly pages: Map<string, string>;
 }
 
 /**
@@ -43,8 +38,10 @@ interface LiveVisitor {
  */
 export class LiveSessions {
   readonly #visitors = new Map<string, LiveVisitor>();
-  /** Visitors whose sessions are being rebuilt, or of whom a write failed: only the store knows. */
+  /** Visitors whose sessions are being rebuilt right now, and by how many rebuilds. */
   readonly #uncertain = new Map<string, number>();
+  /** Visitors of whom a write failed: only the store knows. */
+  readonly #distrusted = new Set<string>();
   #coveredSince: number;
 
   /** `coveredSince`: every session active at or after it is known, once `load` was given them. */
@@ -91,24 +88,13 @@ export class LiveSessions {
     return { visitorId: hit.ownVisitorId, sessionId: undefined, isNew: false };
   }
 
-  /** The path of a pageview of this visitor's session. */
-  pathOf(hit: Placeable): string | undefined {
-    if (hit.pageviewId === undefined) return undefined;
-    return (
-      this.#visitors.get(keyOf(hit.siteId, hit.ownVisitorId))?.pages.get(hit.pageviewId) ??
-      (hit.previousVisitorId === undefined
-        ? undefined
-        : this.#visitors.get(keyOf(hit.siteId, hit.previousVisitorId))?.pages.get(hit.pageviewId))
-    );
-  }
-
   #latest(hit: Placeable): LiveVisitor | undefined | 'late' {
     const { activity, siteId } = hit;
     if (activity.at - activity.engagedMs - sessionGapMs < this.#coveredSince) return 'late';
     let latest: LiveVisitor | undefined;
     for (const id of idsOf(hit)) {
       const key = keyOf(siteId, id);
-      if (this.#uncertain.size > 0 && this.#uncertain.has(key)) return 'late';
+      if (this.#uncertain.has(key) || this.#distrusted.has(key)) return 'late';
       const known = this.#visitors.get(key);
       if (known === undefined) continue;
       if (known.lastAt > activity.at) return 'late';
@@ -120,18 +106,19 @@ export class LiveSessions {
   #fresh(hit: Placeable, session: OpenSession | undefined): LiveVisitor {
     const { siteId, ownVisitorId, activity } = hit;
     const sessionId = session === undefined ? undefined : sessionIdOf(siteId, ownVisitorId, activity.at);
-    return { session, visitorId: ownVisitorId, sessionId, lastAt: activity.at, pages: new Map() };
+    return { session, visitorId: ownVisitorId, sessionId, lastAt: activity.at };
   }
 
   /** Keeps a visitor under the id of this hit, as the one seen last. */
-  #remember(hit: Placeable, visitor: LiveVisitor): void {
+  #remember(hit: Pick<Placeable, 'siteId' | 'ownVisitorId'>, visitor: LiveVisitor): void {
     const key = keyOf(hit.siteId, hit.ownVisitorId);
     this.#visitors.delete(key);
     this.#visitors.set(key, visitor);
-    if (hit.pageviewId !== undefined && hit.activity.kind === 'pageview') {
-      visitor.pages.set(hit.pageviewId, hit.pathname);
-      if (visitor.pages.size > pagesMax) visitor.pages.delete(visitor.pages.keys().next().value ?? '');
-    }
+  }
+
+  /** After a failed write: what is in memory may never have been stored. */
+  distrust(hit: Placeable): void {
+    for (const id of idsOf(hit)) this.#distrusted.add(keyOf(hit.siteId, id));
   }
 
   /** Marks visitors as uncertain until `settle` as many times. */
@@ -151,9 +138,18 @@ export class LiveSessions {
     }
   }
 
-  /** Takes in the sessions of stored hits, ordered by time and then arrival, in place of what was known. */
+  /** Takes in what a rebuild found of these visitors, in place of what was known. */
+  adopt(siteId: string, ids: Iterable<string>, traces: readonly HitTrace[]): void {
+    for (const id of ids) {
+      this.#visitors.delete(keyOf(siteId, id));
+      this.#distrusted.delete(keyOf(siteId, id));
+    }
+    for (const trace of traces) this.#visitors.delete(keyOf(siteId, trace.ownVisitorId));
+    this.load(traces);
+  }
+
+  /** Takes in the sessions of stored hits, ordered by time and then arrival. */
   load(traces: readonly HitTrace[]): void {
-    for (const trace of traces) this.#visitors.delete(keyOf(trace.siteId, trace.ownVisitorId));
     const sessions = new Map<string, LiveVisitor>();
     for (const trace of traces) {
       const activity = activityOf(trace);
@@ -166,16 +162,15 @@ export class LiveSessions {
           visitorId: trace.visitorId,
           sessionId: trace.sessionId,
           lastAt: activity.at,
-          pages: new Map(),
         };
         sessions.set(`${trace.siteId} ${sessionKey}`, visitor);
       } else if (visitor.session !== undefined) visitor.session = extend(visitor.session, activity);
       visitor.lastAt = Math.max(visitor.lastAt, activity.at);
-      this.#adopt(trace, visitor);
+      this.#take(trace, visitor);
     }
   }
 
-  #adopt(trace: HitTrace, visitor: LiveVisitor): void {
+  #take(trace: HitTrace, visitor: LiveVisitor): void {
     const key = keyOf(trace.siteId, trace.ownVisitorId);
     const known = this.#visitors.get(key);
     // A ping outside every session hides no session, it only tells that the visitor was there.
@@ -184,14 +179,7 @@ export class LiveSessions {
       return;
     }
     if (known !== undefined && known !== visitor) visitor.lastAt = Math.max(visitor.lastAt, known.lastAt);
-    const hit = {
-      ...trace,
-      previousVisitorId: undefined,
-      nextVisitorId: undefined,
-      activity: activityOf(trace),
-      pageviewId: trace.pageviewId,
-    };
-    this.#remember(hit, visitor);
+    this.#remember(trace, visitor);
   }
 
   /** Forgets visitors whose sessions are over, and the oldest ones beyond the limit. */

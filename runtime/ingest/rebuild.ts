@@ -1,3 +1,4 @@
+import { groupBy } from '../domain/group-by.ts';
 import { sessionGapMs, sessionLengthMaxMs, sessionsOf } from '../domain/session.ts';
 import type { EventLog, HitTrace, Reassignment } from '../ports/event-log.ts';
 import { activityOf, idsOf, type Placeable, type Placement, sessionIdOf } from './live-sessions.ts';
@@ -5,6 +6,8 @@ import { activityOf, idsOf, type Placeable, type Placement, sessionIdOf } from '
 /** A hit that could not be placed from memory, with its order of arrival. */
 export interface LateHit extends Placeable {
   readonly seq: number;
+  readonly pageviewId: string | undefined;
+  readonly pathname: string;
 }
 
 /** What a rebuild found: a place for each late hit, and the stored hits that moved. */
@@ -32,13 +35,8 @@ export async function rebuild(log: EventLog, siteId: string, late: readonly Late
   for (const hit of late) for (const id of idsOf(hit)) people.join(hit.ownVisitorId, id);
   for (const trace of stored) people.join(trace.ownVisitorId, trace.visitorId);
 
-  const groups = new Map<string, HitTrace[]>();
-  for (const trace of [...stored, ...late.map((hit) => traceOf(siteId, hit))]) {
-    const person = people.find(trace.ownVisitorId);
-    const group = groups.get(person);
-    if (group === undefined) groups.set(person, [trace]);
-    else group.push(trace);
-  }
+  const all = [...stored, ...late.map((hit) => traceOf(siteId, hit))];
+  const groups = groupBy(all, (trace) => people.find(trace.ownVisitorId));
   const before = new Map(stored.map((trace) => [trace.seq, trace]));
   const traces = [...groups.values()].flatMap((group) => assign(siteId, group));
   return { placements: placementsOf(traces, before), reassigned: movesOf(traces, before), traces };

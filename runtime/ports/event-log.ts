@@ -68,6 +68,8 @@ export interface EventLog {
   tail(since: number): Promise<readonly HitTrace[]>;
   /** Keys seen at or after `since`, oldest first, at most `limit` (the newest ones). */
   recentKeys(since: number, limit: number): Promise<readonly { readonly key: string; readonly at: number }[]>;
+  /** Forgets keys seen before a moment. */
+  forgetKeys(before: number): Promise<void>;
   /** Order ids that already brought revenue, of those given. */
   knownOrders(siteId: string, orderIds: readonly string[]): Promise<readonly string[]>;
   /** The highest order of arrival stored. */

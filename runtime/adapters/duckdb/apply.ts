@@ -71,7 +71,7 @@ async function applyOne(
     case 'reassign':
       return reassign(client, operation.siteId, operation.rows);
     case 'purge': {
-      const column = operation.table === 'salts' ? 'destroy_at' : 'at';
+      const column = operation.table === 'salts' ? 'destroy_at' : 'seen_at';
       await client.writer.run(`DELETE FROM ${operation.table} WHERE ${column} < $before`, { before: operation.before });
       return;
     }

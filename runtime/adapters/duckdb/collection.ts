@@ -31,6 +31,7 @@ export class Collection<T extends Document> {
   readonly #options: CollectionOptions<T>;
   readonly #byId = new Map<string, T>();
   readonly #byUnique: Map<string, T>[];
+  #revision = 0;
   /** Each group newest first, then id descending. */
   readonly #groups = new Map<string, T[]>();
 
@@ -41,6 +42,11 @@ export class Collection<T extends Document> {
 
   get name(): string {
     return this.#options.name;
+  }
+
+  /** Grows with every change. */
+  get revision(): number {
+    return this.#revision;
   }
 
   get size(): number {
@@ -137,6 +143,7 @@ export class Collection<T extends Document> {
   }
 
   #enter(document: T): void {
+    this.#revision += 1;
     this.#byId.set(document.id, document);
     for (const [index, key] of (this.#options.unique ?? []).entries()) {
       const value = key(document);
@@ -149,6 +156,7 @@ export class Collection<T extends Document> {
   }
 
   #leave(document: T): void {
+    this.#revision += 1;
     this.#byId.delete(document.id);
     for (const [index, key] of (this.#options.unique ?? []).entries()) {
       const value = key(document);

@@ -1,4 +1,5 @@
 import type { Hit, HitDimensions, Identification, RevenueEvent, WebVital } from '../../domain/events.ts';
+import { groupBy } from '../../domain/group-by.ts';
 import type { Durability, EventBatch, EventLog, HitTrace } from '../../ports/event-log.ts';
 import type { DuckdbClient, Row } from './client.ts';
 import type { Operation } from './operation.ts';
@@ -56,10 +57,14 @@ export class DuckdbEventLog implements EventLog {
 
   async recentKeys(since: number, limit: number): Promise<{ key: string; at: number }[]> {
     const rows = await this.#client.read(
-      'SELECT key, at::DOUBLE AS at FROM event_keys WHERE at >= $since ORDER BY at DESC LIMIT $limit',
+      'SELECT key, seen_at::DOUBLE AS seen_at FROM event_keys WHERE seen_at >= $since ORDER BY seen_at DESC LIMIT $limit',
       { since, limit },
     );
-    return rows.map((row) => ({ key: String(row.key), at: Number(row.at) })).reverse();
+    return rows.map((row) => ({ key: String(row.key), at: Number(row.seen_at) })).reverse();
+  }
+
+  async forgetKeys(before: number): Promise<void> {
+    await this.#writer.submit([{ kind: 'purge', table: 'event_keys', before }], 'durable');
   }
 
   async knownOrders(siteId: string, orderIds: readonly string[]): Promise<string[]> {
@@ -120,26 +125,21 @@ export function operationsOf(batch: EventBatch): Operation[] {
   );
   add(
     'event_keys',
-    batch.keys?.map((key) => JSON.stringify(key)),
+    batch.keys?.map(({ key, at }) => JSON.stringify({ key, seen_at: at })),
   );
   add(
     'drops',
     batch.drops?.map(({ siteId, ...drop }) => JSON.stringify({ site_id: siteId, ...drop })),
   );
-  for (const [siteId, rows] of groupBySite(batch.reassigned ?? [])) {
+  for (const [siteId, moves] of groupBy(batch.reassigned ?? [], (move) => move.siteId)) {
+    const rows = moves.map(({ seq, visitorId, sessionId }) => ({
+      seq,
+      visitor_id: visitorId,
+      session_id: sessionId ?? null,
+    }));
     operations.push({ kind: 'reassign', siteId, rows });
   }
   return operations;
-}
-
-function groupBySite(rows: NonNullable<EventBatch['reassigned']>) {
-  const groups = new Map<string, { seq: number; visitor_id: string; session_id: string | null }[]>();
-  for (const { siteId, seq, visitorId, sessionId } of rows) {
-    const group = groups.get(siteId) ?? [];
-    group.push({ seq, visitor_id: visitorId, session_id: sessionId ?? null });
-    groups.set(siteId, group);
-  }
-  return groups;
 }
 
 function dimensionsOf(from: HitDimensions): HitDimensions {

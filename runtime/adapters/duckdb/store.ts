@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiKey, TeamMember, User } from '../../domain/account.ts';
+import type { BotRuleDocument, IntegrationDocument } from '../../domain/collecting-site.ts';
 import type { Child, Goal, Segment } from '../../domain/resources.ts';
 import type { Site } from '../../domain/site.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import { type ApplyOptions, applyOperations, type CascadeFault } from './apply.ts';
 import { DuckdbClient } from './client.ts';
+import { DuckdbCollectingSites } from './collecting-sites.ts';
 import { Collection, type Document } from './collection.ts';
 import { DuckdbEngine } from './engine.ts';
 import { DuckdbEventLog } from './event-log.ts';
@@ -63,6 +65,7 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
     members: new DuckdbMemberStore(collections.TeamMember),
     goals: new DuckdbChildStore<Goal>(collections.Goal),
     segments: new DuckdbChildStore<Segment>(collections.Segment),
+    collecting: new DuckdbCollectingSites(collections.Site, collections.BotRule, collections.Integration),
     engine: new DuckdbEngine(client),
     events: new DuckdbEventLog(client, writer),
     close: async () => {
@@ -169,8 +172,8 @@ function makeCollections(writer: Writer) {
     Annotation: child<Child>('Annotation'),
     ReportConfig: child<Child>('ReportConfig'),
     Dashboard: child<Child>('Dashboard'),
-    BotRule: child<Child>('BotRule'),
-    Integration: child<Child>('Integration'),
+    BotRule: child<BotRuleDocument>('BotRule'),
+    Integration: child<IntegrationDocument>('Integration'),
     CustomDimension: child<Child>('CustomDimension'),
   };
 }

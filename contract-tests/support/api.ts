@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { OperationId } from '../../generated/operations.ts';
+import { type Config, readConfig } from '../../runtime/config.ts';
+import type { ApiKey, Scope, TeamMember, User } from '../../runtime/domain/account.ts';
+import { newId } from '../../runtime/domain/ids.ts';
+import { newSite } from '../../runtime/domain/new-site.ts';
+import type { Goal, Segment } from '../../runtime/domain/resources.ts';
+import type { Site } from '../../runtime/domain/site.ts';
+import { systemRandom } from '../../runtime/ports/random.ts';
+import { type Log, makeService, type Service, type ServiceOptions } from '../../runtime/service.ts';
+import { type Answer, type CallOptions, callOperation, checkAnswer } from './call.ts';
+import { TestClock } from './clock.ts';
+import { contractOperations } from './document.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
+
+export type StartOptions = Partial<Pick<ServiceOptions, 'cascadeFault' | 'ownerRequestsMax'>> & {
+  readonly config?: Partial<Config>;
+  readonly clock?: TestClock;
+  readonly log?: Log;
+};
+
+/** Logs nothing. */
+const silence: Log = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** A running service on a store of its own, with an owner, an admin key and factories for valid things. */
+export async function startApi(options: StartOptions = {}): Promise<Api> {
+  const clock = options.clock ?? new TestClock();
+  const { config, log, ...rest } = options;
+  const service = await makeService({
+    config: { ...readConfig({}), dataDir: ':memory:', baseUrl: 'http://localhost:3000', ...config },
+    log: log ?? silence,
+    webFolder: join(root, 'dist', 'web'),
+    contract,
+    ownerRequestsMax: 1_000_000,
+    ...rest,
+    clock,
+  });
+  await new Promise<void>((resolve) => service.server.listen(0, '127.0.0.1', resolve));
+  const api = new Api(service, clock);
+  const owner = await api.addUser();
+  const key = await api.addKey({ userId: owner.id });
+  return api.with(owner, key);
+}
+
+export class Api {
+  readonly service: Service;
+  readonly clock: TestClock;
+  readonly baseUrl: string;
+  owner: User;
+  /** The owner's admin key; sent unless a call says otherwise. */
+  key = '';
+  #count = 0;
+
+  constructor(service: Service, clock: TestClock) {
+    this.service = service;
+    this.clock = clock;
+    const { port } = service.server.address() as AddressInfo; // it listens on TCP
+    this.baseUrl = `http://127.0.0.1:${port}`;
+    this.owner = { id: '', email: '', name: '', plan: 'free', createdAt: '' };
+  }
+
+  with(owner: User, key: string): this {
+    this.owner = owner;
+    this.key = key;
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    this.service.server.closeAllConnections();
+    await this.service.stop();
+  }
+
+  /** Calls an operation by id; the answer is checked against the contract. */
+  call<K extends OperationId>(id: K, options: CallOptions = {}): Promise<Answer<K>> {
+    return callOperation(this.baseUrl, id, { key: this.key, ...options });
+  }
+
+  /** Sends any request; an answer of a known door operation is checked against the contract too. */
+  async send(
+    path: string,
+    init: RequestInit = {},
+    door?: string,
+  ): Promise<{ status: number; headers: Headers; text: string }> {
+    const response = await fetch(`${this.baseUrl}${path}`, {
+      signal: AbortSignal.timeout(20_000),
+      redirect: 'manual',
+      ...init,
+    });
+    const text = await response.text();
+    if (door !== undefined && contractOperations.has(door))
+      checkAnswer(door, response, init.method === 'HEAD' ? '' : text);
+    return { status: response.status, headers: response.headers, text };
+  }
+
+  id(): string {
+    return newId(this.clock.now(), systemRandom);
+  }
+
+  async addUser(over: Partial<User> = {}): Promise<User> {
+    this.#count += 1;
+    const user: User = {
+      id: this.id(),
+      email: `user${this.#count}@example.com`,
+      name: `User ${this.#count}`,
+      plan: 'free',
+      createdAt: new Date(this.clock.now()).toISOString(),
+      ...over,
+    };
+    await this.service.ports.users.create(user);
+    return user;
+  }
+
+  /** A key with every scope unless told otherwise. Gives the raw key. */
+  async addKey(over: Partial<Omit<ApiKey, 'scopes'>> & { scopes?: readonly Scope[] | 'legacy' } = {}): Promise<string> {
+    this.#count += 1;
+    const raw = `test-key-${this.#count}-${this.id()}`;
+    const { scopes = ['read', 'write', 'admin'], ...rest } = over;
+    await this.service.ports.keys.create({
+      id: this.id(),
+      userId: this.owner.id,
+      name: `Key ${this.#count}`,
+      keyHash: createHash('sha256').update(raw).digest('hex'),
+      ...(scopes === 'legacy' ? {} : { scopes }),
+      siteIds: [],
+      expiresAt: null,
+      revokedAt: null,
+      createdAt: new Date(this.clock.now()).toISOString(),
+      ...rest,
+    });
+    return raw;
+  }
+
+  async addSite(over: Partial<Site> = {}): Promise<Site> {
+    this.#count += 1;
+    const asked = { name: `Site ${this.#count}`, domain: 'shop.example', userId: this.owner.id };
+    const site = { ...newSite(asked, this.clock.now(), systemRandom), ...over };
+    await this.service.ports.sites.create(site);
+    return site;
+  }
+
+  /** A user with a key who is a member of the site. */
+  async addMember(
+    siteId: string,
+    role: TeamMember['role'],
+    status: TeamMember['status'] = 'accepted',
+  ): Promise<{ user: User; key: string }> {
+    const user = await this.addUser();
+    const createdAt = new Date(this.clock.now()).toISOString();
+    await this.service.ports.members.create({ id: this.id(), siteId, userId: user.id, role, status, createdAt });
+    return { user, key: await this.addKey({ userId: user.id }) };
+  }
+
+  async addGoal(siteId: string, over: Partial<Goal> = {}): Promise<Goal> {
+    const at = new Date(this.clock.now()).toISOString();
+    const goal: Goal = {
+      id: this.id(),
+      siteId,
+      userId: this.owner.id,
+      name: 'Signed up',
+      type: 'event',
+      pathname: null,
+      eventName: 'signup',
+      value: null,
+      currency: null,
+      createdAt: at,
+      updatedAt: at,
+      ...over,
+    };
+    await this.service.ports.goals.create(goal);
+    return goal;
+  }
+
+  async addSegment(siteId: string, over: Partial<Segment> = {}): Promise<Segment> {
+    const at = new Date(this.clock.now()).toISOString();
+    const segment: Segment = {
+      id: this.id(),
+      siteId,
+      userId: this.owner.id,
+      name: 'Germans',
+      filters: { country: 'DE' },
+      createdAt: at,
+      updatedAt: at,
+      ...over,
+    };
+    await this.service.ports.segments.create(segment);
+    return segment;
+  }
+}

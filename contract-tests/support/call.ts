@@ -1,0 +1,141 @@
+import type { operations } from '../../generated/openapi.ts';
+import { type OperationId, operations as operationRows } from '../../generated/operations.ts';
+import { contractOperations, misfit, type ResponseObject } from './document.ts';
+import { record } from './ledger.ts';
+
+type Op<K extends OperationId> = operations[K];
+type Json<C> = C extends { content: { 'application/json': infer B } } ? B : undefined;
+type Responses<K extends OperationId> = Op<K>['responses'];
+type SuccessBody<K extends OperationId> = Json<Responses<K>[Extract<keyof Responses<K>, 200 | 201>]>;
+
+/** The error shape every refusal shares. */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly details?: readonly { readonly in: string; readonly path: string; readonly message: string }[];
+    readonly requestId?: string;
+  };
+}
+
+/** An answer that was checked against the contract. `body` is the success body, `error` the refusal. */
+export interface Answer<K extends OperationId> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Throws when the answer is no success. */
+  readonly body: SuccessBody<K>;
+  readonly error: ErrorBody['error'];
+  readonly text: string;
+}
+
+export interface CallOptions {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>> | string;
+  readonly body?: unknown;
+  /** A raw key; null sends none. */
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const callTimeoutMs = 20_000;
+const rows = new Map(operationRows.map((row) => [row.id, row]));
+
+/** Sends a request and checks status, media type, headers and body of the answer against openapi.yaml. */
+export async function callOperation<K extends OperationId>(
+  baseUrl: string,
+  id: K,
+  options: CallOptions,
+): Promise<Answer<K>> {
+  const row = rows.get(id);
+  if (row === undefined) throw new Error(`${id} is no operation of the contract.`);
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(options.params?.[name] ?? ''));
+  const query =
+    typeof options.query === 'string' ? options.query : new URLSearchParams(asStrings(options.query)).toString();
+  const headers: Record<string, string> = { ...options.headers };
+  if (typeof options.key === 'string') headers.authorization ??= `Bearer ${options.key}`;
+  if (options.body !== undefined) headers['content-type'] ??= 'application/json';
+  const response = await fetch(`${baseUrl}${path}${query === '' ? '' : `?${query}`}`, {
+    method: row.method,
+    headers,
+    signal: AbortSignal.timeout(callTimeoutMs),
+    ...(options.body === undefined
+      ? {}
+      : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+  });
+  const text = await response.text();
+  const parsed = checkAnswer(id, response, text);
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    get body() {
+      if (!response.ok) throw new Error(`${id} answered ${response.status}: ${text}`);
+      return parsed as SuccessBody<K>; // checked against the schema of this very status
+    },
+    get error() {
+      if (response.ok) throw new Error(`${id} answered ${response.status}, which is no error.`);
+      return (parsed as ErrorBody).error; // checked likewise
+    },
+  };
+}
+
+const asStrings = (query: Readonly<Record<string, string | number | boolean>> | undefined): Record<string, string> =>
+  Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
+
+/** Throws on whatever the contract does not describe; notes the rest in the ledger. */
+export function checkAnswer(id: string, response: Response, text: string): unknown {
+  const documented = contractOperations.get(id)?.responses[String(response.status)];
+  if (documented === undefined)
+    throw new Error(`${id} answered ${response.status}, which openapi.yaml does not describe: ${text}`);
+  checkHeaders(id, response, documented);
+  const [mediaType] = (response.headers.get('content-type') ?? '').split(';');
+  const content = documented.content?.[mediaType ?? ''];
+  if (documented.content === undefined) {
+    if (text !== '')
+      throw new Error(`${id} ${response.status} has a body that openapi.yaml does not describe: ${text}`);
+    record(id, response.status, undefined);
+    return undefined;
+  }
+  if (content === undefined)
+    throw new Error(`${id} ${response.status} came as "${mediaType}", which openapi.yaml does not describe.`);
+  if (mediaType !== 'application/json') {
+    record(id, response.status, undefined);
+    return text;
+  }
+  const body: unknown = JSON.parse(text);
+  const fault = content.schema === undefined ? undefined : misfit(content.schema, body);
+  if (fault !== undefined)
+    throw new Error(`${id} ${response.status} does not fit its schema:\n${fault}\n${text.slice(0, 2000)}`);
+  record(id, response.status, body);
+  return body;
+}
+
+const rateNames = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'];
+
+function checkHeaders(id: string, response: Response, documented: ResponseObject): void {
+  const declared = new Map(
+    Object.entries(documented.headers ?? {}).map(([name, header]) => [name.toLowerCase(), header]),
+  );
+  for (const [name, { required, schema }] of declared) {
+    const value = response.headers.get(name);
+    if (value === null) {
+      if (required === true) throw new Error(`${id} ${response.status} lacks the header ${name}.`);
+      continue;
+    }
+    const isNumber = (schema as { type?: string } | undefined)?.type === 'integer';
+    const fault = schema === undefined ? undefined : misfit(schema, isNumber ? Number(value) : value);
+    if (fault !== undefined) throw new Error(`${id} ${response.status}: header ${name}: ${value}: ${fault}`);
+  }
+  for (const name of rateNames) {
+    if (response.headers.has(name) && !declared.has(name)) {
+      throw new Error(`${id} ${response.status} carries ${name}, which openapi.yaml does not describe.`);
+    }
+  }
+  if (response.headers.get('access-control-allow-origin') !== '*' && id !== 'door') checkOpen(id);
+}
+
+/** The account door answers its own pages alone; everything else is open to any origin. */
+function checkOpen(id: string): void {
+  const path = contractOperations.get(id)?.path ?? '';
+  if (!path.startsWith('/api/account/')) throw new Error(`${id} lacks Access-Control-Allow-Origin.`);
+}

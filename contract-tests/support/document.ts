@@ -1,0 +1,44 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { document } from '../../generated/document.ts';
+
+interface HeaderObject {
+  readonly required?: boolean;
+  readonly schema?: object;
+}
+
+export interface ResponseObject {
+  readonly headers?: Readonly<Record<string, HeaderObject>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
+}
+
+export interface OperationObject {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, ResponseObject>>;
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: object }>> };
+}
+
+/** Every operation of the contract, doors too, by id. */
+export const contractOperations: ReadonlyMap<
+  string,
+  OperationObject & { readonly method: string; readonly path: string }
+> = new Map(
+  Object.entries(document.paths as Record<string, Record<string, OperationObject>>).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => ['get', 'post', 'patch', 'put', 'delete'].includes(method))
+      .map(
+        ([method, operation]) => [operation.operationId, { ...operation, method: method.toUpperCase(), path }] as const,
+      ),
+  ),
+);
+
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+(addFormats as unknown as (ajv: Ajv2020) => void)(ajv); // its types name the default export only
+const compiled = new WeakMap<object, ValidateFunction>();
+
+/** Why a value does not fit a schema of the contract; undefined when it does. */
+export function misfit(schema: object, value: unknown): string | undefined {
+  const validate = compiled.get(schema) ?? ajv.compile(schema);
+  compiled.set(schema, validate);
+  return validate(value) ? undefined : ajv.errorsText(validate.errors, { separator: '\n' });
+}

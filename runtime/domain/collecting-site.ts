@@ -1,0 +1,61 @@
+import type { Child } from './resources.ts';
+import type { SaltPeriod } from './salt-period.ts';
+import type { Site } from './site.ts';
+
+/** A rule about what is not counted; `hostname` rules are an allow-list. Stored as BotRule. */
+export interface BotRuleDocument extends Child {
+  readonly kind: 'userAgent' | 'address' | 'path' | 'hostname';
+  readonly pattern: string;
+}
+
+/**
+ * A switch of a site that has no field of its own. Stored as Integration:
+ * `plausible`, `umami`, `pixel` open a compatible endpoint; `privacy` with `optOut: drop` drops opted-out hits;
+ * `visitors` with `saltPeriod: week | month` recognises visitors longer than a day.
+ */
+export interface IntegrationDocument extends Child {
+  readonly kind: string;
+  readonly enabled?: boolean;
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+export type Compatibility = 'plausible' | 'umami' | 'pixel';
+
+/** As much of a site as collecting looks at. The same object as long as nothing of it changes. */
+export interface CollectingSite {
+  readonly siteId: string;
+  readonly trackingId: string;
+  readonly domain: string;
+  readonly isActive: boolean;
+  readonly botDetectionEnabled: boolean;
+  readonly botLogEnabled: boolean;
+  readonly rules: readonly { readonly kind: BotRuleDocument['kind']; readonly pattern: string }[];
+  readonly privacy: 'count' | 'drop';
+  readonly saltPeriod: SaltPeriod;
+  readonly compatibilities: readonly Compatibility[];
+}
+
+const compatibilities: readonly Compatibility[] = ['plausible', 'umami', 'pixel'];
+
+/** Puts a site, its rules and its switches together. */
+export function collectingSite(
+  site: Site,
+  rules: readonly BotRuleDocument[],
+  integrations: readonly IntegrationDocument[],
+): CollectingSite {
+  const enabled = integrations.filter((integration) => integration.enabled !== false);
+  const settingsOf = (kind: string) => enabled.find((integration) => integration.kind === kind)?.settings ?? {};
+  const { saltPeriod } = settingsOf('visitors');
+  return {
+    siteId: site.id,
+    trackingId: site.trackingId,
+    domain: site.domain,
+    isActive: site.isActive,
+    botDetectionEnabled: site.botDetectionEnabled,
+    botLogEnabled: site.botLogEnabled,
+    rules: rules.map(({ kind, pattern }) => ({ kind, pattern })),
+    privacy: settingsOf('privacy').optOut === 'drop' ? 'drop' : 'count',
+    saltPeriod: saltPeriod === 'week' || saltPeriod === 'month' ? saltPeriod : 'day',
+    compatibilities: compatibilities.filter((name) => enabled.some(({ kind }) => kind === name)),
+  };
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http';
+import type { CollectingSite } from '../domain/collecting-site.ts';
+import { ApiError, notFound } from '../errors.ts';
+import type { AuthFailures } from '../limits/auth-failures.ts';
+import type { IngestBudget } from '../limits/ingest-budget.ts';
+import type { CollectingSites } from '../ports/collecting-sites.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { RequestLog } from './dispatch.ts';
+import { jsonType } from './headers.ts';
+
+/** The largest body of the server form: 1,000 events with room. */
+export const batchBytesMax = 4 * 1024 * 1024;
+/** Events of one request of the server form. */
+export const batchEventsMax = 1_000;
+
+/** One hit as the door hands it over. */
+export interface CollectArrival {
+  readonly form: 'browser' | 'server';
+  readonly receivedAt: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly socketAddress: string | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly bodyText: string;
+}
+
+/** What the door needs of ingest. */
+export interface HitCollector {
+  readonly sites: CollectingSites;
+  browser(
+    arrival: CollectArrival,
+    site: CollectingSite,
+  ): Promise<{ reason: string | undefined; sessionId: string | undefined }>;
+  batch(arrivals: readonly CollectArrival[], site: CollectingSite): Promise<object>;
+  explain(arrival: CollectArrival, site: CollectingSite): Promise<object>;
+}
+
+/** How bodies of other products become hits of our own. */
+export interface Compatible {
+  plausible(body: Readonly<Record<string, unknown>>): { domain: string; body: Readonly<Record<string, unknown>> };
+  umami(body: unknown): { website: string; body: Readonly<Record<string, unknown>> } | undefined;
+}
+
+export interface CollectParts {
+  readonly ports: Ports;
+  readonly collector: HitCollector;
+  readonly compatible: Compatible;
+  readonly failures: AuthFailures;
+  readonly budget: IngestBudget;
+  readonly addressRules: { readonly trustedProxyHops: number; readonly trustXRealIp: boolean };
+  readonly log: RequestLog;
+}
+
+/** On every answer to a hit: any page may send one and read why it was not counted. */
+export const hitHeaders: Readonly<Record<string, string>> = Object.freeze({
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'X-Dropped',
+  'Content-Type': jsonType,
+  'Cache-Control': 'no-store',
+});
+
+export async function siteOf(parts: CollectParts, siteId: string): Promise<CollectingSite> {
+  const found = parts.collector.sites.find(siteId);
+  const site = found instanceof Promise ? await found : found;
+  if (site === undefined) throw notFound('Site');
+  return site;
+}
+
+export function arrivalOf(
+  request: IncomingMessage,
+  parts: CollectParts,
+  body: Readonly<Record<string, unknown>>,
+  bodyText: string,
+): CollectArrival {
+  const { headers, socket } = request;
+  return {
+    form: 'browser',
+    receivedAt: parts.ports.clock.now(),
+    headers,
+    socketAddress: socket.remoteAddress,
+    body,
+    bodyText,
+  };
+}
+
+/** The body as an object; 400 for anything else, since nothing of it could be counted. */
+export function objectOf(text: string): Readonly<Record<string, unknown>> {
+  const value = jsonOf(text);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as Readonly<Record<string, unknown>>; // just checked
+  throw new ApiError('malformed_json', 'The body must be one JSON object.');
+}
+
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError('malformed_json', 'The body is no JSON.');
+  }
+}

@@ -1,0 +1,150 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bearerToken, callerOfKey, requireScope } from '../access/bearer.ts';
+import { clientAddress } from '../access/client-address.ts';
+import { accessSite, requireRole } from '../access/site-access.ts';
+import { ApiError, validationFailed } from '../errors.ts';
+import { readBody } from './body.ts';
+import { collectPixel, collectPlausible, collectUmami, collectUmamiBatch } from './collect-compatible.ts';
+import {
+  arrivalOf,
+  batchBytesMax,
+  batchEventsMax,
+  type CollectParts,
+  hitHeaders,
+  objectOf,
+  siteOf,
+} from './collect-parts.ts';
+import { refuse } from './dispatch.ts';
+import type { Door } from './door.ts';
+import { corsHeaders, jsonType, preflightHeaders, send } from './headers.ts';
+
+type Route = (request: IncomingMessage, response: ServerResponse, parts: CollectParts, siteId: string) => Promise<void>;
+
+const fixedRoutes: Readonly<Record<string, readonly [string, Route]>> = {
+  '/api/event': ['POST', collectPlausible],
+  '/api/send': ['POST', collectUmami],
+  '/api/batch': ['POST', collectUmamiBatch],
+};
+
+/** Everything traffic comes in by: our own form, those of other products, and a picture for pages without scripts. */
+export function collectDoor(parts: CollectParts): Door {
+  return async (request, response, path) => {
+    const found = routeOf(path);
+    if (found === undefined) return false;
+    const [method, route, siteId] = found;
+    if (request.method === 'OPTIONS') {
+      const allowed = {
+        ...preflightHeaders,
+        'Access-Control-Allow-Headers': 'Authorization, Content-Type, X-Debug-Request',
+      };
+      send(response, 204, { ...allowed, 'Access-Control-Allow-Methods': `${method}, OPTIONS` }, undefined);
+      return true;
+    }
+    try {
+      if (request.method !== method && !(method === 'GET' && request.method === 'HEAD')) {
+        response.setHeader('Allow', `${method}, OPTIONS`);
+        throw new ApiError('method_not_allowed', `${request.method} is not allowed here. Allowed: ${method}, OPTIONS.`);
+      }
+      await route(request, response, parts, siteId);
+    } catch (error) {
+      refuse(response, parts, error, { id: path.startsWith('/api/sites/') ? 'collectHit' : path });
+    }
+    return true;
+  };
+}
+
+function routeOf(path: string): readonly [string, Route, string] | undefined {
+  if (path.startsWith('/api/sites/')) {
+    const rest = path.slice('/api/sites/'.length);
+    if (rest.endsWith('/collect')) return ['POST', collect, rest.slice(0, -'/collect'.length)];
+    if (rest.endsWith('/pixel.gif')) return ['GET', collectPixel, rest.slice(0, -'/pixel.gif'.length)];
+    return undefined;
+  }
+  const fixed = fixedRoutes[path];
+  return fixed === undefined ? undefined : [...fixed, ''];
+}
+
+async function collect(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: CollectParts,
+  siteId: string,
+): Promise<void> {
+  if (request.headers.authorization !== undefined) return collectBatch(request, response, parts, siteId);
+  const bodyText = await readBody(request);
+  const site = await siteOf(parts, siteId);
+  const arrival = arrivalOf(request, parts, objectOf(bodyText), bodyText);
+  if (request.headers['x-debug-request'] === '1') {
+    send(
+      response,
+      200,
+      { ...corsHeaders, 'Content-Type': jsonType },
+      JSON.stringify(await parts.collector.explain(arrival, site)),
+    );
+    return;
+  }
+  const { reason } = await parts.collector.browser(arrival, site);
+  const headers: Record<string, string> = { ...hitHeaders };
+  if (reason !== undefined) headers['X-Dropped'] = reason;
+  send(response, 202, headers, '{}');
+}
+
+/** The server form: a key, and one event or up to 1,000. */
+async function collectBatch(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: CollectParts,
+  siteId: string,
+): Promise<void> {
+  const { ports } = parts;
+  const now = ports.clock.now();
+  const token = bearerToken(request.headers.authorization);
+  const { address } = clientAddress(request.headers, parts.addressRules);
+  if (token === undefined) {
+    await parts.failures.refuseWhenEmpty(address, now);
+    throw new ApiError(
+      'unauthenticated',
+      'Send the key as "Authorization: Bearer <API_KEY>", or no Authorization at all.',
+    );
+  }
+  const caller = await callerOfKey(token, ports, now);
+  if (caller instanceof ApiError) {
+    await parts.failures.charge(address, now);
+    throw caller;
+  }
+  await parts.budget.charge(caller.userId, now);
+  requireScope(caller, 'write');
+  const { site, role } = await accessSite(caller, siteId, ports);
+  requireRole(role, 'admin');
+  const bodyText = await readBody(request, batchBytesMax);
+  const events = eventsOf(objectOf(bodyText));
+  const arrivals = events.map((event) => ({
+    ...arrivalOf(request, parts, event, ''),
+    form: 'server' as const,
+    bodyText: JSON.stringify(event),
+  }));
+  const outcome = await parts.collector.batch(arrivals, await siteOf(parts, site.id));
+  send(
+    response,
+    202,
+    { ...corsHeaders, 'Content-Type': jsonType, 'Cache-Control': 'no-store' },
+    JSON.stringify(outcome),
+  );
+}
+
+function eventsOf(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>[] {
+  if (body.events === undefined) return [body];
+  const { events } = body;
+  if (!Array.isArray(events) || events.length < 1 || events.length > batchEventsMax) {
+    throw validationFailed(`events must be a list of 1 to ${batchEventsMax} objects.`, [
+      { in: 'body', path: 'events', message: `must be a list of 1 to ${batchEventsMax} objects` },
+    ]);
+  }
+  const odd = events.findIndex((event) => typeof event !== 'object' || event === null || Array.isArray(event));
+  if (odd !== -1) {
+    throw validationFailed(`events.${odd} must be an object.`, [
+      { in: 'body', path: `events.${odd}`, message: 'must be an object' },
+    ]);
+  }
+  return events;
+}

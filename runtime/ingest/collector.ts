@@ -1,0 +1,167 @@
+import type { CollectingSite } from '../domain/collecting-site.ts';
+import type { BotEvent } from '../domain/events.ts';
+import { ApiError } from '../errors.ts';
+import type { CollectingSites } from '../ports/collecting-sites.ts';
+import type { Durability, EventLog } from '../ports/event-log.ts';
+import { createDraft } from './draft.ts';
+import type { DropLog } from './drop-log.ts';
+import type { Arrival, Draft, DropReason, StepContext } from './hit.ts';
+import type { HitGate } from './hit-gate.ts';
+import type { LiveSessions } from './live-sessions.ts';
+import { forgetHit, rememberHit, runPipeline } from './pipeline.ts';
+import { placeableOf, type Recorder } from './recorder.ts';
+import type { SaltBook } from './salt-book.ts';
+import { hitTime, saltKeysOf } from './timestamp.ts';
+
+/** What a debug request learns. Nothing of it is stored. */
+export interface Explanation {
+  readonly address: string | null;
+  readonly addressSource: string | null;
+  readonly country: string | null;
+  readonly city: string | null;
+  readonly session: { readonly decision: 'new' | 'continued' | 'none'; readonly sessionId: string | null };
+  readonly dropped: DropReason | null;
+}
+
+export interface BrowserOutcome {
+  readonly reason: DropReason | undefined;
+  readonly sessionId: string | undefined;
+}
+
+/** What became of a batch: a duplicate is neither accepted nor dropped. */
+export interface BatchOutcome {
+  readonly accepted: number;
+  readonly duplicates: number;
+  readonly dropped: readonly { readonly index: number; readonly reason: DropReason }[];
+}
+
+export interface CollectorParts {
+  readonly sites: CollectingSites;
+  readonly steps: StepContext;
+  readonly salts: SaltBook;
+  readonly live: LiveSessions;
+  readonly recorder: Recorder;
+  readonly log: EventLog;
+  readonly drops: DropLog;
+  readonly gate: HitGate;
+  readonly nextId: (now: number) => string;
+  /** How safe a browser's hit is before it is acknowledged. */
+  readonly browserDurability: Durability;
+}
+
+/** Takes hits in: through the pipeline, then to their session and the store. */
+export class Collector {
+  readonly #parts: CollectorParts;
+
+  constructor(parts: CollectorParts) {
+    this.#parts = parts;
+  }
+
+  get sites(): CollectingSites {
+    return this.#parts.sites;
+  }
+
+  /** One hit of a browser: why it is not counted, or the session it counts for. */
+  async browser(arrival: Arrival, site: CollectingSite): Promise<BrowserOutcome> {
+    await this.#prepare(arrival, site);
+    const draft = createDraft(arrival, site);
+    const reason = this.#admit(draft);
+    if (reason === undefined) await this.#record([draft], this.#parts.browserDurability);
+    return { reason, sessionId: draft.sessionId };
+  }
+
+  /** Events of a server, each with its own time, address and user agent. Durable when it resolves. */
+  async batch(arrivals: readonly Arrival[], site: CollectingSite): Promise<BatchOutcome> {
+    const accepted: Draft[] = [];
+    const dropped: { index: number; reason: DropReason }[] = [];
+    let duplicates = 0;
+    for (const arrival of arrivals) await this.#prepare(arrival, site);
+    for (const [index, arrival] of arrivals.entries()) {
+      const draft = createDraft(arrival, site);
+      const reason = this.#admit(draft);
+      if (reason === undefined) accepted.push(draft);
+      else if (reason === 'duplicate') duplicates += 1;
+      else dropped.push({ index, reason });
+    }
+    // Nothing new: what the duplicates repeat must be safe all the same before anybody is told so.
+    if (accepted.length > 0) await this.#record(accepted, 'durable');
+    else if (duplicates > 0) await this.#parts.log.flush();
+    return { accepted: accepted.length, duplicates, dropped };
+  }
+
+  /** What would become of a hit. */
+  async explain(arrival: Arrival, site: CollectingSite): Promise<Explanation> {
+    await this.#prepare(arrival, site);
+    const draft = createDraft(arrival, site);
+    const reason = runPipeline(draft, this.#parts.steps);
+    const isHit = reason === undefined && draft.type !== 'vitals' && draft.type !== 'identify';
+    const placement = isHit ? this.#parts.live.peek(placeableOf(draft)) : undefined;
+    const isContinued = placement !== undefined && placement !== 'late' && placement.sessionId !== undefined;
+    const isNew = placement === 'late' || placement?.isNew === true;
+    return {
+      address: draft.address ?? null,
+      addressSource: draft.addressSource ?? null,
+      country: draft.country ?? null,
+      city: draft.city ?? null,
+      session: {
+        decision: isContinued ? 'continued' : isNew ? 'new' : 'none',
+        sessionId: isContinued ? (placement.sessionId ?? null) : null,
+      },
+      dropped: reason ?? null,
+    };
+  }
+
+  /** Loads the salts a hit needs; in steady state there is nothing to wait for. */
+  #prepare(arrival: Arrival, site: CollectingSite): Promise<void> | undefined {
+    const { salts } = this.#parts;
+    const keys = saltKeysOf(arrival, site);
+    // A time far off is dropped before anybody asks for its salt.
+    if (salts.isReady(keys) || !isPlausible(hitTime(arrival), arrival.receivedAt)) return undefined;
+    return salts.prepare(keys);
+  }
+
+  /** Runs the pipeline and notes the outcome, all in one turn. */
+  #admit(draft: Draft): DropReason | undefined {
+    const { steps, gate, drops } = this.#parts;
+    const now = draft.arrival.receivedAt;
+    let reason = runPipeline(draft, steps);
+    const { form } = draft.arrival;
+    if (form === 'browser' && draft.address !== undefined && !gate.admit(draft.site.siteId, draft.address, now))
+      reason = 'rate';
+    if (reason === undefined) rememberHit(draft, steps);
+    else {
+      drops.note(draft, reason, now);
+      if (reason === 'bot' && draft.site.botLogEnabled) this.#logBot(draft);
+    }
+    return reason;
+  }
+
+  /** A bot is noted without anybody waiting for it; where the queue is full it is not. */
+  #logBot(draft: Draft): void {
+    const bot: BotEvent = {
+      id: this.#parts.nextId(draft.at),
+      siteId: draft.site.siteId,
+      ts: draft.at,
+      pathname: draft.pathname,
+      userAgent: draft.userAgent,
+      reason: draft.botMark ?? 'bot',
+    };
+    this.#parts.log.append({ bots: [bot] }, 'journaled').catch(() => undefined); // see above
+  }
+
+  async #record(drafts: readonly Draft[], durability: Durability): Promise<void> {
+    try {
+      await this.#parts.recorder.record(drafts, durability);
+    } catch (error) {
+      for (const draft of drafts) forgetHit(draft, this.#parts.steps);
+      throw error instanceof ApiError
+        ? error
+        : new ApiError('unavailable', 'The hit could not be stored. Send it again.', undefined, { cause: error });
+    }
+  }
+}
+
+const dayMs = 86_400_000;
+
+/** Whether a time may lie where hits are accepted: three years back, minutes ahead. */
+const isPlausible = (at: number, now: number): boolean => at > now - 4 * 366 * dayMs && at < now + dayMs;

@@ -1,0 +1,25 @@
+import type { RateStore } from '../ports/rate-store.ts';
+import { budgetWindowMs } from './owner-budget.ts';
+import { RateRefusal } from './rate-refusal.ts';
+
+/** Requests a minute of the server form of collect, for each owner. Apart from the budget of the API. */
+export const ingestRequestsMax = 6_000;
+
+/** The budget of keyed collecting. */
+export class IngestBudget {
+  readonly #store: RateStore;
+  readonly #requestsMax: number;
+
+  constructor(store: RateStore, requestsMax: number = ingestRequestsMax) {
+    this.#store = store;
+    this.#requestsMax = requestsMax;
+  }
+
+  async charge(userId: string, now: number): Promise<void> {
+    const limit = this.#requestsMax;
+    const { count, resetAt } = await this.#store.charge(`ingest:${userId}`, 1, budgetWindowMs, now);
+    if (count <= limit) return;
+    const message = `The budget of ${limit} collect requests a minute is spent; one request takes 1,000 events.`;
+    throw new RateRefusal('rate_limited', message, { limit, remaining: 0, resetAt }, now);
+  }
+}

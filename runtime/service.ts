@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { document } from '../generated/document.ts';
+import { signLink } from './access/one-time-link.ts';
+import type { CascadeFault } from './adapters/duckdb/apply.ts';
+import { type DuckdbStore, openDuckdbStore } from './adapters/duckdb/store.ts';
+import { openGeoDatabase } from './adapters/geo/database.ts';
+import { MemoryRateStore } from './adapters/memory/rate-store.ts';
+import { type App, buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { accountDoor, setupState } from './http/account.ts';
+import { collectDoor } from './http/collect.ts';
+import type { HitCollector } from './http/collect-parts.ts';
+import type { RequestLog } from './http/dispatch.ts';
+import { filesDoor } from './http/files.ts';
+import { healthDoor } from './http/health.ts';
+import { fromPlausible } from './ingest/compatible/plausible.ts';
+import { fromUmami } from './ingest/compatible/umami.ts';
+import { type Ingest, startIngest } from './ingest/ingest.ts';
+import { readExtraSources } from './ingest/source-table.ts';
+import { AuthFailures } from './limits/auth-failures.ts';
+import { IngestBudget } from './limits/ingest-budget.ts';
+import { type Clock, systemClock } from './ports/clock.ts';
+import type { Ports } from './ports/ports.ts';
+import { type Random, systemRandom } from './ports/random.ts';
+
+/** What the parts of the service log with. */
+export interface Log extends RequestLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+export interface ServiceOptions {
+  readonly config: Config;
+  readonly log: Log;
+  /** Where `make build` put the page and the tracker. */
+  readonly webFolder: string;
+  /** The text of openapi.yaml, served as it is. */
+  readonly contract: string;
+  readonly clock?: Clock;
+  readonly random?: Random;
+  readonly cascadeFault?: CascadeFault;
+  readonly ownerRequestsMax?: number;
+  readonly ingestRequestsMax?: number;
+}
+
+/** The composed service, not listening yet. */
+export interface Service {
+  readonly app: App;
+  readonly server: Server;
+  readonly store: DuckdbStore;
+  readonly ports: Ports;
+  /** The address that makes the first account; undefined once there is one. */
+  readonly setupLink: () => Promise<string | undefined>;
+  /** A link with which a user sets a password. */
+  readonly passwordLink: (userId: string) => Promise<string | undefined>;
+  readonly ingest: Ingest;
+  /** Stops accepting, finishes requests (10 s at most), flushes hits, closes the store. */
+  readonly stop: () => Promise<void>;
+}
+
+const stopMs = 10_000;
+
+/** Composes everything: store, ports, limits, doors, app. The reverse of it is `stop`. */
+export async function makeService(options: ServiceOptions): Promise<Service> {
+  const { config, log } = options;
+  const clock = options.clock ?? systemClock;
+  const random = options.random ?? systemRandom;
+  const folder = config.dataDir === ':memory:' ? undefined : config.dataDir;
+  const report = (message: string, error: unknown) => log.error({ err: error }, message);
+  const store = await openDuckdbStore({
+    folder,
+    clock,
+    random,
+    report,
+    ...(options.cascadeFault === undefined ? {} : { cascadeFault: options.cascadeFault }),
+  });
+  const { sites, users, keys, members, goals, segments, engine } = store;
+  const ports: Ports = { baseUrl: config.baseUrl, clock, random, sites, users, keys, members, goals, segments, engine };
+  const sessionSecret = config.sessionSecret ?? keptSecret(folder);
+  const addressRules = { trustedProxyHops: config.trustedProxyHops, trustXRealIp: config.trustXRealIp };
+  const rates = new MemoryRateStore();
+
+  let isStopping = false;
+  const whyNotReady = () => {
+    if (isStopping) return 'stopping';
+    return store.writer.isHealthy ? undefined : 'the store cannot be written';
+  };
+  const account = {
+    ports,
+    failures: new AuthFailures(rates),
+    sessionSecret,
+    addressRules,
+    log,
+    isSecure: config.baseUrl.startsWith('https:'),
+    schemaOf: requestSchema,
+  };
+  const files = filesDoor({
+    folder: options.webFolder,
+    more: { '/openapi.json': JSON.stringify(document), '/openapi.yaml': options.contract },
+    isSite: (siteId) =>
+      store.collections.Site.get(siteId) !== undefined || store.collections.Site.by(0, siteId) !== undefined,
+  });
+  const ingest = await startIngest({
+    log: store.events,
+    sites: store.collecting,
+    salts: store.salts,
+    geo: await openGeoDatabase(geoFiles(config)),
+    clock,
+    random,
+    config,
+    browserDurability: config.ingestDurable ? 'durable' : 'journaled',
+    extraSources:
+      config.sourcesFile === undefined ? [] : readExtraSources(JSON.parse(readFileSync(config.sourcesFile, 'utf8'))),
+    report,
+  });
+  const collecting = collectDoor({
+    ports,
+    collector: ingest.collector as HitCollector,
+    compatible: { plausible: fromPlausible, umami: fromUmami },
+    failures: account.failures,
+    budget: new IngestBudget(rates, options.ingestRequestsMax),
+    addressRules,
+    log,
+  });
+  const doors = [collecting, healthDoor(whyNotReady), accountDoor(account), files];
+  const app = await buildApp({
+    ports,
+    rates,
+    sessionSecret,
+    addressRules,
+    log,
+    doors,
+    ...(options.ownerRequestsMax === undefined ? {} : { ownerRequestsMax: options.ownerRequestsMax }),
+  });
+  const server = createServer(app.koa.callback());
+
+  return {
+    app,
+    server,
+    store,
+    ports,
+    ingest,
+    setupLink: async () => {
+      if ((await users.count()) > 0) return undefined;
+      return `${config.baseUrl}/#setup=${signLink('setup', 'first', setupState, clock.now(), sessionSecret)}`;
+    },
+    passwordLink: async (userId) => {
+      const user = await users.find(userId);
+      if (user === undefined) return undefined;
+      return `${config.baseUrl}/#password=${signLink('password', userId, user.passwordHash ?? '', clock.now(), sessionSecret)}`;
+    },
+    stop: async () => {
+      isStopping = true;
+      await closeServer(server);
+      await ingest.stop();
+      await store.close();
+    },
+  };
+}
+
+/** The request schema of a door, out of the contract. */
+function requestSchema(path: string): object | undefined {
+  const paths = document.paths as Record<
+    string,
+    { post?: { requestBody?: { content?: Record<string, { schema?: object }> } } }
+  >; // openapi.yaml's own shape
+  return paths[path]?.post?.requestBody?.content?.['application/json']?.schema;
+}
+
+/** A configured database, else one that `make geo` put beside the store, else the bundled one. */
+function geoFiles(config: Config): string[] {
+  return config.geoDatabase === undefined ? [join(config.dataDir, 'GeoLite2-City.mmdb')] : [config.geoDatabase];
+}
+
+/** The secret made on first start and kept beside the store, readable by its owner alone. */
+function keptSecret(folder: string | undefined): string {
+  if (folder === undefined) return randomBytes(32).toString('base64url');
+  const file = join(folder, 'session-secret');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(folder, { recursive: true });
+  const secret = randomBytes(32).toString('base64url');
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}
+
+function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), stopMs);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -4560,7 +4560,7 @@ export interface operations {
             201: components["responses"]["SegmentCreated"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenToViewer"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["SiteNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
@@ -4629,7 +4629,7 @@ export interface operations {
             200: components["responses"]["SegmentDeleted"];
             400: components["responses"]["BadConfirm"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenToViewer"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["SegmentNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
@@ -4661,7 +4661,7 @@ export interface operations {
             200: components["responses"]["Segment"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenToViewer"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["SegmentNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
@@ -5177,7 +5177,7 @@ export interface operations {
             201: components["responses"]["AlertCreated"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenToViewer"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["SiteNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
@@ -5246,7 +5246,7 @@ export interface operations {
             200: components["responses"]["AlertDeleted"];
             400: components["responses"]["BadConfirm"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenToViewer"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["AlertNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
@@ -5278,7 +5278,7 @@ export interface operations {
             200: components["responses"]["Alert"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenToViewer"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["AlertNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
@@ -5505,7 +5505,7 @@ export interface operations {
             201: components["responses"]["ReportCreated"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenToViewer"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["SiteNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
@@ -5574,7 +5574,7 @@ export interface operations {
             200: components["responses"]["ReportDeleted"];
             400: components["responses"]["BadConfirm"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenToViewer"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["ReportNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
@@ -5606,7 +5606,7 @@ export interface operations {
             200: components["responses"]["Report"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenToViewer"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["ReportNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];

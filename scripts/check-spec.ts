@@ -23,6 +23,7 @@ export const rules = {
   namedExamples: responseRules.namedExamples,
   headers: responseRules.headers,
   errorShape: responseRules.errorShape,
+  refusals: responseRules.refusals,
   errorCodes: responseRules.errorCodes,
   tools: responseRules.tools,
   examplesFit,

@@ -241,6 +241,24 @@ const faults: readonly Fault[] = [
     at: ['components', 'examples', 'siteNotFound', 'value', 'error', 'code'],
     value: 'internal',
   },
+  {
+    what: 'a write whose 403 forgets the viewer',
+    rule: 'refusals',
+    at: operation(`${site}/funnels`, 'post', 'responses', '403'),
+    value: { $ref: '#/components/responses/Forbidden' },
+  },
+  {
+    what: 'a personal write that refuses viewers',
+    rule: 'refusals',
+    at: operation(`${site}/segments`, 'post', 'responses', '403'),
+    value: { $ref: '#/components/responses/ForbiddenToViewer' },
+  },
+  {
+    what: 'a change for the author whose 403 forgets the others',
+    rule: 'refusals',
+    at: operation(`${site}/annotations/{annotationId}`, 'patch', 'responses', '403'),
+    value: { $ref: '#/components/responses/ForbiddenToViewer' },
+  },
   { what: 'a lost code', rule: 'errorCodes', at: schema('ErrorCode', 'enum'), value: ['internal'] },
   { what: 'a code nobody throws', rule: 'errorCodes', at: schema('ErrorCode', 'enum', '0'), value: 'teapot' },
   {

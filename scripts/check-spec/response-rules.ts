@@ -85,6 +85,21 @@ export const errorShape: Rule = eachAnswer(({ status, response }, spec) => {
   });
 });
 
+/** 403 shows what the role and the ownership of the operation can refuse, and nothing else. */
+export const refusals: Rule = (spec) =>
+  apiOperations(spec).flatMap(({ id, raw }) => {
+    const media = asObject(asObject(resolve(spec, asObject(raw.responses)['403']).content)['application/json']);
+    const shown = Object.keys(asObject(media.examples ?? {}));
+    const role = raw['x-site-role'];
+    const expected = {
+      viewerReadOnly: role === 'admin' || role === 'owner',
+      notAuthor: raw['x-ownership'] === 'author',
+    };
+    return Object.entries(expected)
+      .filter(([name, isExpected]) => shown.includes(name) !== isExpected)
+      .map(([name, isExpected]) => `${id} 403: must ${isExpected ? '' : 'not '}show the example ${name}.`);
+  });
+
 /** The list of codes is the same here and in runtime/errors.ts. */
 export const errorCodes: Rule = (spec) => {
   const listed = asArray(asObject(lookUp(spec, '#/components/schemas/ErrorCode')).enum).map(String);

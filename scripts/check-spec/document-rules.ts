@@ -89,7 +89,7 @@ function boundFault(at: string, schema: JsonObject): readonly string[] {
   return [];
 }
 
-/** Every component stands under a name and nothing else. */
+/** A tag is a folder of handlers and a section of the reference, so each one says what belongs there. */
 export const tagsDescribed: Rule = (spec) => {
   const tags = (spec.tags as readonly JsonObject[] | undefined) ?? [];
   const names = tags.filter(({ description }) => description !== undefined).map(({ name }) => name);

@@ -8,6 +8,7 @@ import type { Site } from '../../domain/site.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import { type ApplyOptions, applyOperations, type CascadeFault } from './apply.ts';
+import { DuckdbArchive } from './archive.ts';
 import { DuckdbClient } from './client.ts';
 import { DuckdbCollectingSites } from './collecting-sites.ts';
 import { Collection, type Document } from './collection.ts';
@@ -47,6 +48,8 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
   const salts = new DuckdbSaltStore({ client, writer, clock, random });
   await salts.load();
 
+  const events = new DuckdbEventLog(client, writer);
+
   const forget = (siteId: string) => {
     for (const children of childrenOf(collections)) {
       for (const { id } of [...children.values()].filter((child) => child.siteId === siteId)) children.unload(id);
@@ -67,7 +70,8 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
     segments: new DuckdbChildStore<Segment>(collections.Segment),
     collecting: new DuckdbCollectingSites(collections.Site, collections.BotRule, collections.Integration),
     engine: new DuckdbEngine(client),
-    events: new DuckdbEventLog(client, writer),
+    events,
+    archive: new DuckdbArchive({ client, writer, collections: byName(collections), lastSeq: await events.lastSeq() }),
     close: async () => {
       await writer.close();
       client.close();
@@ -186,8 +190,12 @@ function childrenOf(collections: Collections): Collection<Document & { readonly 
   return Object.values(children) as unknown as Collection<Document & { readonly siteId: string }>[]; // all carry siteId
 }
 
+/** For look-ups by a stored name. */
+const byName = (collections: Collections) =>
+  collections as unknown as Readonly<Record<string, Collection<Document> | undefined>>; // a wider view
+
 async function loadDocuments(client: DuckdbClient, collections: Collections): Promise<void> {
-  const known = collections as unknown as Record<string, Collection<Document> | undefined>; // looked up by stored name
+  const known = byName(collections);
   for (const row of await client.read('SELECT collection, body FROM documents')) {
     const { _id: id, ...rest } = JSON.parse(String(row.body));
     known[String(row.collection)]?.load({ id, ...rest });

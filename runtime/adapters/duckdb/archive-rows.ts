@@ -1,0 +1,67 @@
+import type { FixtureLine } from '../../domain/fixture.ts';
+import type { FixtureCollection } from '../../domain/fixture-fields.ts';
+import type { Row } from './client.ts';
+import { type Table, tableColumns } from './operation.ts';
+
+type Document = FixtureLine['document'];
+
+/** Event collections and where they live; `kind` tells hits apart. */
+export const eventTables: Readonly<
+  Partial<Record<FixtureCollection, { readonly table: Table; readonly kind?: string }>>
+> = {
+  PageView: { table: 'hits', kind: 'pageview' },
+  Event: { table: 'hits', kind: 'event' },
+  Engagement: { table: 'hits', kind: 'engagement' },
+  RevenueEvent: { table: 'revenue' },
+  WebVital: { table: 'vitals' },
+  Identification: { table: 'identifications' },
+  BotEvent: { table: 'bot_events' },
+};
+
+/** Columns that are named otherwise in a document. Those not here have the same name. */
+const fieldNames: Readonly<Record<string, string>> = {
+  id: '_id',
+  site_id: 'siteId',
+  visitor_id: 'visitorId',
+  own_visitor_id: 'ownVisitorId',
+  session_id: 'sessionId',
+  pageview_id: 'pageviewId',
+  engaged_ms: 'engagedMs',
+  scroll_depth: 'scrollDepth',
+  order_id: 'orderId',
+  refund_of: 'refundOf',
+  profile_id: 'profileId',
+  user_agent: 'userAgent',
+};
+
+const jsonColumns = new Set(['props', 'products', 'traits']);
+const notInDocuments = new Set(['seq', 'kind']);
+
+/** A document as the JSON of a row. */
+export function rowOf(collection: FixtureCollection, document: Document, seq: number): string {
+  const place = eventTables[collection];
+  const row: Record<string, unknown> = { seq, kind: place?.kind };
+  for (const [column] of tableColumns[place?.table ?? 'hits']) {
+    if (notInDocuments.has(column)) continue;
+    const value = document[fieldNames[column] ?? column];
+    row[column] = jsonColumns.has(column) && value !== undefined ? JSON.stringify(value) : value;
+  }
+  row.ts = Date.parse(String(document.ts));
+  if (place?.table === 'hits') row.own_visitor_id = document.ownVisitorId ?? document.visitorId;
+  return JSON.stringify(row);
+}
+
+/** A row as a document; the inverse of `rowOf`. */
+export function documentOf(row: Row): Record<string, unknown> & { _id: string } {
+  const document: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) {
+    if (value === null || notInDocuments.has(column)) continue;
+    document[fieldNames[column] ?? column] = jsonColumns.has(column) ? JSON.parse(String(value)) : plain(value);
+  }
+  document.ts = new Date(Number(row.ts)).toISOString();
+  if (document.ownVisitorId === document.visitorId) delete document.ownVisitorId;
+  if (row.kind !== 'event') delete document.interactive;
+  return { _id: String(row.id), ...document };
+}
+
+const plain = (value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);

@@ -1,0 +1,47 @@
+import { formatPercent } from '../format.ts';
+
+/** How a number compares with the window before. `isGood` is left out where more is neither better nor worse. */
+export interface Change {
+  value: number | null;
+  unit: '%' | 'points';
+  upIs: 'good' | 'bad';
+}
+
+interface MetricTileProps {
+  label: string;
+  value: string;
+  change: Change;
+  /** Left out for a number that has no series to show. */
+  onChoose?: () => void;
+  isChosen?: boolean;
+}
+
+/** One number of the report. Pressing it puts its series into the chart. */
+export function MetricTile({ label, value, change, onChoose, isChosen = false }: MetricTileProps) {
+  const content = (
+    <>
+      <span class="tile-label">{label}</span>
+      <span class="tile-value">{value}</span>
+      <ChangeMark {...change} />
+    </>
+  );
+  if (!onChoose) return <div class="tile">{content}</div>;
+  return (
+    <button type="button" class="tile" aria-pressed={isChosen} onClick={onChoose}>
+      {content}
+    </button>
+  );
+}
+
+function ChangeMark({ value, unit, upIs }: Change) {
+  if (value === null) return <span class="tile-change">no earlier data</span>;
+  if (value === 0) return <span class="tile-change">no change</span>;
+  const isUp = value > 0;
+  const size = unit === '%' ? formatPercent(Math.abs(value)) : `${Math.abs(value).toFixed(1)} pts`;
+  return (
+    <span class={`tile-change ${isUp === (upIs === 'good') ? 'is-good' : 'is-bad'}`}>
+      <span aria-hidden="true">{isUp ? '↑' : '↓'}</span>
+      <span class="visually-hidden">{isUp ? 'up' : 'down'}</span> {size}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+/** Credit for the country data is a condition of its licence: it stays wherever countries may be shown. */
+export function PageFooter() {
+  return (
+    <footer class="footer">
+      <p>
+        <a href="https://db-ip.com" rel="noreferrer">
+          IP geolocation by DB-IP
+        </a>
+      </p>
+      <p>
+        <a href="/docs">API reference</a>
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Preset } from './api/sites.ts';
+
+/** Every place in the dashboard. The whole route lives in the fragment, so that the server has one page to serve. */
+export type Route =
+  | { view: 'sites' }
+  | { view: 'add-site' }
+  | { view: 'site'; siteId: string; range: Preset }
+  | { view: 'install'; siteId: string }
+  | { view: 'set-up'; token: string }
+  | { view: 'set-password'; token: string }
+  | { view: 'unknown' };
+
+/** The windows a report can be asked for, shortest first. */
+export const presets: readonly Preset[] = ['24h', '7d', '30d', '90d', '365d'];
+
+/** Reads a fragment. `#setup=…` and `#password=…` are the links that the server prints. */
+export function parseRoute(hash: string): Route {
+  const token = /^#(setup|password)=(.*)$/.exec(hash);
+  if (token?.[1] && token[2]) {
+    return { view: token[1] === 'setup' ? 'set-up' : 'set-password', token: decode(token[2]) };
+  }
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
+  const [root, id, tail, ...rest] = path.split('/').filter((part) => part !== '');
+  if (root === undefined) return { view: 'sites' };
+  if (root !== 'sites' || rest.length > 0) return { view: 'unknown' };
+  if (id === undefined) return { view: 'sites' };
+  if (id === 'new' && tail === undefined) return { view: 'add-site' };
+  if (tail === 'install') return { view: 'install', siteId: decode(id) };
+  if (tail !== undefined) return { view: 'unknown' };
+  const asked = new URLSearchParams(query).get('range');
+  return { view: 'site', siteId: decode(id), range: presets.find((preset) => preset === asked) ?? '24h' };
+}
+
+/** The fragment of a route: parseRoute read backwards. */
+export function hrefTo(route: Route): string {
+  switch (route.view) {
+    case 'add-site':
+      return '#/sites/new';
+    case 'site':
+      return `#/sites/${encodeURIComponent(route.siteId)}${route.range === '24h' ? '' : `?range=${route.range}`}`;
+    case 'install':
+      return `#/sites/${encodeURIComponent(route.siteId)}/install`;
+    case 'set-up':
+      return `#setup=${encodeURIComponent(route.token)}`;
+    case 'set-password':
+      return `#password=${encodeURIComponent(route.token)}`;
+    default:
+      return '#/';
+  }
+}
+
+/** Goes to a route. `replace` leaves no way back: for tokens that are spent. */
+export function goTo(route: Route, { replace = false } = {}): void {
+  if (replace) location.replace(hrefTo(route));
+  else location.hash = hrefTo(route);
+}
+
+/** The current route; the component renders again when it changes. */
+export function useRoute(): Route {
+  const [route, setRoute] = useState(() => parseRoute(location.hash));
+  useEffect(() => {
+    const onChange = () => setRoute(parseRoute(location.hash));
+    addEventListener('hashchange', onChange);
+    return () => removeEventListener('hashchange', onChange);
+  }, []);
+  return route;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

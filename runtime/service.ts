@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { document } from '../generated/document.ts';
+import { keptSecret } from './access/kept-secret.ts';
 import { signLink } from './access/one-time-link.ts';
 import type { CascadeFault } from './adapters/duckdb/apply.ts';
 import { type DuckdbStore, openDuckdbStore } from './adapters/duckdb/store.ts';
@@ -171,19 +171,8 @@ function requestSchema(path: string): object | undefined {
 }
 
 /** A configured database, else one that `make geo` put beside the store, else the bundled one. */
-function geoFiles(config: Config): string[] {
+export function geoFiles(config: Config): string[] {
   return config.geoDatabase === undefined ? [join(config.dataDir, 'GeoLite2-City.mmdb')] : [config.geoDatabase];
-}
-
-/** The secret made on first start and kept beside the store, readable by its owner alone. */
-function keptSecret(folder: string | undefined): string {
-  if (folder === undefined) return randomBytes(32).toString('base64url');
-  const file = join(folder, 'session-secret');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  mkdirSync(folder, { recursive: true });
-  const secret = randomBytes(32).toString('base64url');
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
-  return secret;
 }
 
 function closeServer(server: Server): Promise<void> {

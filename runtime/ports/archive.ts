@@ -7,6 +7,8 @@ export interface Archive {
   read(siteId?: string): AsyncIterable<FixtureLine>;
   /** The stored documents among these ids. */
   find(collection: FixtureCollection, ids: readonly string[]): Promise<ReadonlyMap<string, FixtureLine['document']>>;
+  /** The id of a stored document that holds a value this new one may not share: an address, a key, a trackingId. */
+  holderOf(line: FixtureLine): Promise<string | undefined>;
   /** Stores new documents, durable when it resolves. Callers have checked ids and references. */
   write(lines: readonly FixtureLine[]): Promise<void>;
 }

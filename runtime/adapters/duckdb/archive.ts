@@ -98,6 +98,10 @@ export class DuckdbArchive implements Archive {
     return new Map(found.map((document) => [String(document._id), normalise(collection, document)]));
   }
 
+  async holderOf({ collection, document }: FixtureLine): Promise<string | undefined> {
+    return this.#collections[collection]?.holderOf(inMemory(document))?.id;
+  }
+
   async write(lines: readonly FixtureLine[]): Promise<void> {
     const operations: Operation[] = [];
     for (const [collection, group] of groupBy(lines, (line) => line.collection)) {
@@ -114,8 +118,7 @@ export class DuckdbArchive implements Archive {
     }
     await this.#writer.submit(operations, 'durable');
     for (const { collection, document } of lines) {
-      const { _id: id, ...rest } = document;
-      this.#collections[collection]?.load({ id, ...rest } as unknown as Document); // normalised against its shape
+      this.#collections[collection]?.load(inMemory(document));
     }
   }
 
@@ -123,6 +126,11 @@ export class DuckdbArchive implements Archive {
     this.#seq += 1;
     return this.#seq;
   }
+}
+
+/** A document as it is served: normalised against its shape, `_id` as `id`. */
+function inMemory({ _id: id, ...rest }: FixtureLine['document']): Document {
+  return { id, ...rest } as unknown as Document; // the shape is checked before
 }
 
 function recordRow({ collection, document }: FixtureLine): string {

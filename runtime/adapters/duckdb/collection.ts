@@ -134,6 +134,16 @@ export class Collection<T extends Document> {
     );
   }
 
+  /** The document that holds one of these unique values already. */
+  holderOf(document: T): T | undefined {
+    for (const [index, key] of (this.#options.unique ?? []).entries()) {
+      const value = key(document);
+      const holder = value === undefined ? undefined : this.by(index, value);
+      if (holder !== undefined) return holder;
+    }
+    return undefined;
+  }
+
   #refuseTaken(document: T, before: T | undefined): void {
     for (const [index, key] of (this.#options.unique ?? []).entries()) {
       const value = key(document);

@@ -1,0 +1,75 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { openGeoDatabase } from '../adapters/geo/database.ts';
+import type { Config } from '../config.ts';
+import { geoFiles } from '../service.ts';
+import { withStore } from './open-store.ts';
+
+export interface Finding {
+  readonly isFine: boolean;
+  readonly text: string;
+}
+
+const freeBytesWanted = 1024 ** 3;
+const geoAgeMsMax = 180 * 86_400_000;
+/** No release of the service is older than this: a clock before it is wrong. */
+const clockMin = Date.parse('2026-01-01T00:00:00Z');
+
+/** Looks at everything the service depends on; one finding each. */
+export async function doctor(config: Config): Promise<Finding[]> {
+  return [
+    { isFine: true, text: `settings: fine, base address ${config.baseUrl}` },
+    await checkStore(config),
+    checkRoom(config),
+    checkClock(),
+    await checkGeo(config),
+    checkProxy(config),
+  ];
+}
+
+async function checkStore(config: Config): Promise<Finding> {
+  try {
+    const counts = await withStore(config, async (store) => {
+      const rows = await store.client.read('SELECT count(*)::DOUBLE AS hits FROM hits');
+      return `${store.collections.Site.size} sites, ${Number(rows[0]?.hits ?? 0).toLocaleString('en')} hits`;
+    });
+    return { isFine: true, text: `store: fine, ${counts} in ${config.dataDir}` };
+  } catch (error) {
+    return { isFine: false, text: `store: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+function checkRoom(config: Config): Finding {
+  const folder = existsSync(config.dataDir) ? config.dataDir : '.';
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  const text = `free space: ${(free / 1024 ** 3).toFixed(1)} GB`;
+  return free >= freeBytesWanted ? { isFine: true, text } : { isFine: false, text: `${text}; less than 1 GB is left` };
+}
+
+function checkClock(): Finding {
+  const now = Date.now();
+  const text = `clock: ${new Date(now).toISOString()}`;
+  return now > clockMin ? { isFine: true, text } : { isFine: false, text: `${text}; that lies before this release` };
+}
+
+async function checkGeo(config: Config): Promise<Finding> {
+  try {
+    const { kind, builtAt, file } = await openGeoDatabase(geoFiles(config));
+    const isOld = Date.now() - builtAt.getTime() > geoAgeMsMax;
+    const text = `geolocation: ${kind} of ${builtAt.toISOString().slice(0, 10)}${isOld ? ', older than half a year: run make geo' : ''}`;
+    const isMissing = config.geoDatabase !== undefined && file !== config.geoDatabase;
+    return isMissing
+      ? { isFine: false, text: `geolocation: GEO_DATABASE ${config.geoDatabase} is not there` }
+      : { isFine: true, text };
+  } catch (error) {
+    return { isFine: false, text: `geolocation: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+/** Countries come from the socket's address unless a proxy is believed: behind one they would all be the proxy's. */
+function checkProxy(config: Config): Finding {
+  const told = config.geoTrustProxy
+    ? `countries come from x-forwarded-for, ${config.trustedProxyHops} proxy`
+    : `countries come from the headers of ${config.geoEdgeProvider}, else from the socket: behind a proxy of your own set GEO_TRUST_PROXY=true`;
+  return { isFine: true, text: `addresses: ${told}` };
+}

@@ -1,0 +1,99 @@
+import { Command } from 'commander';
+import { StoreLockedError } from '../adapters/duckdb/client.ts';
+import { ConfigError, readConfig, settings } from '../config.ts';
+import { ApiError } from '../errors.ts';
+import { CommandError } from './command-error.ts';
+
+/** The operator's command line. Every command loads what it needs when it runs. */
+function program(): Command {
+  const cli = new Command('footfall').description(
+    'Operates a Footfall store. Stop the service first: one process owns the store.',
+  );
+  cli.exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 1));
+
+  cli
+    .command('create-user')
+    .description('make a user; without --password the answer holds a one-time link to set one')
+    .requiredOption('--email <address>', 'e-mail address, unique')
+    .option('--name <name>', 'shown in the dashboard; default: the part before the @')
+    .option('--password <password>', 'at least 10 characters')
+    .option('--plan <plan>', 'free, starter, growth or business; default free')
+    .action(async (options) => print(await (await import('./create-user.ts')).createUser(readConfig(), options)));
+
+  cli
+    .command('create-key')
+    .description('make an API key; the raw key is shown this once')
+    .requiredOption('--user <user>', 'e-mail address or id of its owner')
+    .requiredOption('--name <name>', 'what it is for')
+    .option('--scopes <scopes>', 'read, write, admin; separated by commas', 'read')
+    .option('--sites <ids>', 'restrict it to these sites; separated by commas')
+    .option('--expires <time>', 'ISO-8601 time after which it stops working')
+    .action(async (options) => print(await (await import('./create-key.ts')).createKey(readConfig(), options)));
+
+  cli
+    .command('create-site')
+    .description('make a site and show it with its snippet')
+    .requiredOption('--user <user>', 'e-mail address or id of its owner')
+    .requiredOption('--name <name>', 'shown in lists')
+    .requiredOption('--domain <domain>', 'bare domain, such as example.com')
+    .action(async (options) => print(await (await import('./create-site.ts')).createSite(readConfig(), options)));
+
+  cli
+    .command('import <file>')
+    .description('read NDJSON into the store (docs/fixture-format.md); - is standard input')
+    .option('--keep-going', 'store the good lines although some are refused')
+    .action(async (file, options) => {
+      const outcome = await (await import('./import.ts')).importFile(readConfig(), file, options);
+      print(outcome);
+      if (outcome.rejected.length > 0 && options.keepGoing !== true) process.exitCode = 1;
+    });
+
+  cli
+    .command('export <file>')
+    .description('write the store as NDJSON: backup, restore, move; - is standard output')
+    .option('--site <id>', 'only this site')
+    .action(async (file, options) => {
+      const outcome = await (await import('./export.ts')).exportFile(readConfig(), file, options);
+      if (file !== '-') print(outcome);
+    });
+
+  cli
+    .command('doctor')
+    .description('check settings, store, free space, clock and geolocation file')
+    .action(async () => {
+      const findings = await (await import('./doctor.ts')).doctor(readConfig());
+      for (const { isFine, text } of findings) process.stdout.write(`${isFine ? 'ok  ' : 'FAIL'} ${text}\n`);
+      if (findings.some(({ isFine }) => !isFine)) process.exitCode = 1;
+    });
+
+  cli
+    .command('demo')
+    .description('serve a store of its own, filled with a month of generated traffic')
+    .action(async () => (await import('./demo.ts')).demo());
+
+  cli
+    .command('serve')
+    .description('start the service, as `npm start` does')
+    .addHelpText('after', settingsHelp())
+    .action(async () => {
+      await import('../main.ts');
+    });
+  return cli;
+}
+
+/** The table of settings, printed from the one place that reads them. */
+export function settingsHelp(): string {
+  const rows = Object.values(settings).map(({ name, shown, help }) => `  ${name.padEnd(24)} ${help} [${shown}]`);
+  return `\nSettings, from the environment:\n${rows.join('\n')}`;
+}
+
+const print = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
+
+function fail(error: unknown): void {
+  const isExpected = [CommandError, ConfigError, StoreLockedError, ApiError].some((kind) => error instanceof kind);
+  const text = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}
+
+await program().parseAsync().catch(fail);

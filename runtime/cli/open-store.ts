@@ -1,0 +1,15 @@
+import { type DuckdbStore, openDuckdbStore } from '../adapters/duckdb/store.ts';
+import type { Config } from '../config.ts';
+import { systemClock } from '../ports/clock.ts';
+import { systemRandom } from '../ports/random.ts';
+
+/** Opens the store of the settings, runs a command on it and closes it again, also when the command fails. */
+export async function withStore<T>(config: Config, work: (store: DuckdbStore) => Promise<T>): Promise<T> {
+  const report = (message: string, error: unknown) => process.stderr.write(`${message}: ${String(error)}\n`);
+  const store = await openDuckdbStore({ folder: config.dataDir, clock: systemClock, random: systemRandom, report });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}

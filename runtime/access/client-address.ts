@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { copyOf } from '../domain/pathname.ts';
 
 /** Request headers by lower-case name, as Node hands them over. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -42,7 +43,7 @@ export function clientAddress(headers: Headers, settings: ProxySettings): Client
 export function canonicalAddress(text: string | undefined): string | undefined {
   if (text === undefined || text.length > entryLengthMax) return undefined;
   const bare = withoutPort(text.trim());
-  if (isIPv4(bare)) return ipaddr.IPv4.parse(bare).toString();
+  if (isIPv4(bare)) return copyOf(bare);
 
   const zone = bare.indexOf('%');
   const unzoned = zone === -1 ? bare : bare.slice(0, zone);

@@ -10,6 +10,7 @@ test('names the UTC day and its neighbours, across a leap day', () => {
     previous: '2024-02-28',
     own: '2024-02-29',
     next: '2024-03-01',
+    startsAt: Date.parse('2024-02-29T00:00:00Z'),
   });
 });
 
@@ -18,6 +19,7 @@ test('names the month and its neighbours, across a year', () => {
     previous: '2025-11',
     own: '2025-12',
     next: '2026-01',
+    startsAt: Date.parse('2025-12-01T00:00:00Z'),
   });
 });
 

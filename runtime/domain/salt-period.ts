@@ -6,6 +6,8 @@ export interface SaltKeys {
   readonly previous: string;
   readonly own: string;
   readonly next: string;
+  /** First millisecond of the own period. */
+  readonly startsAt: number;
 }
 
 const dayMs = 86_400_000;
@@ -17,6 +19,7 @@ export function saltKeysAround(at: number, period: SaltPeriod): SaltKeys {
     previous: keyOf(startOf(start - 1, period), period),
     own: keyOf(start, period),
     next: keyOf(endOf(start, period), period),
+    startsAt: start,
   };
 }
 

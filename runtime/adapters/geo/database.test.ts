@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import ipaddr from 'ipaddr.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundledGeoFile, type GeoDatabase, geoDatabase, openGeoDatabase, placeOf } from './database.ts';
@@ -37,6 +39,17 @@ test('what belongs to nobody in particular is nowhere', ({ geo }) => {
     '',
   ]) {
     assert.equal(geo.locate(address), { country: undefined, city: undefined }, address);
+  }
+});
+
+test('every IPv4 network that is not public is nowhere', () => {
+  const records = geoDatabase(bundledGeoFile(), readFileSync(bundledGeoFile()));
+  for (let first = 0; first < 256; first += 1) {
+    for (let second = 0; second < 256; second += 1) {
+      const address = `${first}.${second}.2.1`;
+      const isPublic = ipaddr.parse(address).range() === 'unicast';
+      if (!isPublic) assert.is(records.locate(address).country, undefined, address);
+    }
   }
 });
 

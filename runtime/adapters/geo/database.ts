@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Reader } from 'maxmind';
 import { BoundedMap } from '../../domain/bounded-map.ts';
@@ -68,14 +69,22 @@ function readerOf(file: string, content: Buffer): Reader<never> {
   }
 }
 
+/** First numbers of the IPv4 networks in which anything but public addresses lies: only these are worth parsing. */
+const suspects: ReadonlySet<number> = new Set([0, 10, 100, 127, 169, 172, 192, 198, 203, ...range(224, 255)]);
+
 /** Private, loopback, link-local, documentation and translation ranges belong to nobody in particular. */
 function unicastOf(address: string): string | undefined {
+  if (isIPv4(address) && !suspects.has(Number.parseInt(address, 10))) return address;
   try {
     const parsed = ipaddr.process(address);
     return parsed.range() === 'unicast' ? parsed.toString() : undefined;
   } catch {
     return undefined;
   }
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
 /** ISO 3166-1 alpha-2 and the English name; codes for no country are none. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { browserHit, contextOf, draftOf, firefox, fixedSalts, noon, siteOf } from '../given.fixture.ts';
+import { browserHit, contextOf, draftOf, firefox, noon, siteOf } from '../given.fixture.ts';
 import type { Draft, StepContext } from '../hit.ts';
 import { putVisitor } from './put-visitor.ts';
 
@@ -47,16 +47,31 @@ test('machines of one IPv6 network are one visitor', () => {
   assert.is.not(named({ address: '::1' }).ownVisitorId, one);
 });
 
+const midnight = Date.parse('2026-03-01T00:00:00Z');
+const halfHour = 30 * 60_000;
+
 test('the id after midnight is the one the day before calls next', () => {
-  const before = named();
-  const after = named(
-    { at: noon + dayMs },
-    siteOf(),
-    contextOf({}, new Map([...fixedSalts, ['2026-03-03', Buffer.alloc(32, 4)]])),
-  );
+  const before = named({ at: midnight - 1 });
+  const after = named({ at: midnight });
   assert.is(before.nextVisitorId, after.ownVisitorId);
   assert.is(after.previousVisitorId, before.ownVisitorId);
-  assert.is(before.previousVisitorId, named({ at: noon - dayMs }).ownVisitorId);
+});
+
+test('the day before is named while a session can reach over midnight', () => {
+  assert.is(named({ at: midnight + halfHour - 1 }).previousVisitorId?.length, 32);
+  assert.is(named({ at: midnight + halfHour }).previousVisitorId, undefined);
+  const ping = { type: 'engagement', at: midnight + 2 * halfHour } as const;
+  assert.is(named({ ...ping, engagedMs: halfHour + 1 }).previousVisitorId?.length, 32);
+  assert.is(named({ ...ping, engagedMs: halfHour }).previousVisitorId, undefined);
+});
+
+test('the order of hits does not change what a visitor is called before midnight', () => {
+  const context = contextOf();
+  const early = { at: midnight + 1 };
+  const expected = named(early).previousVisitorId;
+  assert.is(named({ at: noon }, siteOf(), context).previousVisitorId, undefined);
+  assert.is(named(early, siteOf(), context).previousVisitorId, expected);
+  assert.is(named({ at: noon }, siteOf(), context).previousVisitorId, undefined);
 });
 
 test('without a neighbouring salt there is no neighbouring id', () => {
@@ -68,14 +83,14 @@ test('without a neighbouring salt there is no neighbouring id', () => {
 test('a salt made or destroyed meanwhile changes what is remembered', () => {
   const salts = new Map<string, Uint8Array>([['2026-03-01', Buffer.alloc(32, 2)]]);
   const context = contextOf({}, salts);
-  assert.is(named({}, siteOf(), context).previousVisitorId, undefined);
+  assert.is(named({ at: midnight }, siteOf(), context).previousVisitorId, undefined);
   salts.set('2026-02-28', Buffer.alloc(32, 1));
-  assert.is(named({}, siteOf(), context).previousVisitorId?.length, 32);
+  assert.is(named({ at: midnight }, siteOf(), context).previousVisitorId?.length, 32);
   salts.delete('2026-02-28');
-  assert.is(named({}, siteOf(), context).previousVisitorId, undefined);
-  const own = named({}, siteOf(), context).ownVisitorId;
+  assert.is(named({ at: midnight }, siteOf(), context).previousVisitorId, undefined);
+  const own = named({ at: midnight }, siteOf(), context).ownVisitorId;
   salts.set('2026-03-01', Buffer.alloc(32, 9));
-  assert.is.not(named({}, siteOf(), context).ownVisitorId, own);
+  assert.is.not(named({ at: midnight }, siteOf(), context).ownVisitorId, own);
 });
 
 test('a site may keep one id for a week or a month', () => {

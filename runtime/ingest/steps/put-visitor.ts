@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { type SaltKeys, saltKeysAround } from '../../domain/salt-period.ts';
+import { sessionGapMs } from '../../domain/session.ts';
 import type { Draft, Step, StepContext } from '../hit.ts';
 import type { VisitorIds } from '../memory.ts';
 
@@ -8,26 +9,30 @@ const dayMs = 86_400_000;
 const idBytes = 16;
 
 /**
- * Names the visitor under the salt of the hit's own period, and under those before and after where they exist, so
- * that a session over midnight is found. The address goes no further than this.
+ * Names the visitor under the salt of the hit's own period. A session may have begun before that period or go on
+ * after it, so the ids there are told as well, where those salts exist: the earlier one only while an activity of
+ * the period before can still be continued. The address goes no further than this.
  */
 export const putVisitor: Step = (draft, context) => {
   const { salts, memory } = context;
   const keys = saltKeys(draft, context);
   const ownSalt = salts.saltFor(keys.own);
   if (!ownSalt) throw new Error(`The salt of ${keys.own} must be loaded before a hit of that time is processed.`);
-  const previousSalt = salts.saltFor(keys.previous);
+  const mayContinue = draft.at - draft.engagedMs - sessionGapMs < keys.startsAt;
+  const previousSalt = mayContinue ? salts.saltFor(keys.previous) : undefined;
   const nextSalt = salts.saltFor(keys.next);
 
   const key = `${keys.own} ${draft.site.siteId} ${draft.address ?? ''} ${draft.userAgent ?? ''}`;
   let ids = memory.visitors.get(key);
   // A salt that was made or destroyed meanwhile makes what is remembered wrong.
-  if (!ids || ids.ownSalt !== ownSalt || ids.previousSalt !== previousSalt || ids.nextSalt !== nextSalt) {
+  const isKnown =
+    ids?.ownSalt === ownSalt && ids.nextSalt === nextSalt && (!mayContinue || ids.previousSalt === previousSalt);
+  if (!ids || !isKnown) {
     ids = idsOf(draft, ownSalt, previousSalt, nextSalt);
     memory.visitors.set(key, ids);
   }
   draft.ownVisitorId = ids.own;
-  draft.previousVisitorId = ids.previous;
+  draft.previousVisitorId = mayContinue ? ids.previous : undefined;
   draft.nextVisitorId = ids.next;
   return undefined;
 };
@@ -59,7 +64,10 @@ function idsOf(
 }
 
 const visitorId = (salt: Uint8Array, message: string): string =>
-  createHmac('sha256', salt).update(message).digest().toString('hex', 0, idBytes);
+  createHmac('sha256', salt)
+    .update(message)
+    .digest('hex')
+    .slice(0, 2 * idBytes);
 
 /** Lengths in front keep one field from passing for part of the next. */
 function messageOf({ site, address, userAgent }: Draft): string {

@@ -1,8 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type BrowserOptions, type FakeBrowser, openBrowser } from './fake-browser.ts';
+import { bundleWeb } from '../../../scripts/build-web.ts';
+import { type BrowserOptions, browserOf, type FakeBrowser } from './fake-browser.ts';
 
 const test = suite('calls');
+const openBrowser = browserOf(await bundleWeb('tracker.js'));
 
 const stub =
   'window.analytics = window.analytics || function () { (analytics.q = analytics.q || []).push(arguments) };';

@@ -1,8 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type BrowserOptions, openBrowser } from './fake-browser.ts';
+import { bundleWeb } from '../../../scripts/build-web.ts';
+import { type BrowserOptions, browserOf } from './fake-browser.ts';
 
 const test = suite('exclusion');
+const openBrowser = browserOf(await bundleWeb('tracker.js'));
 
 function hitsOf(options: BrowserOptions): number {
   const browser = openBrowser(options);

@@ -1,5 +1,4 @@
 import { createContext, Script } from 'node:vm';
-import { bundleWeb } from '../../../scripts/build-web.ts';
 
 type Fields = Record<string, unknown>;
 type Listener = (event: object) => void;
@@ -35,11 +34,14 @@ export interface FakeBrowser {
   runTimers(): void;
 }
 
-// Node runs no dynamic import inside a context of its own.
-const bundle = (await bundleWeb('tracker.js')).replaceAll('import(', 'fakeImport(');
+/** Browsers that are served this tracker. Each opens a page 4,000 pixels high in a window of 1,000, without it. */
+export function browserOf(tracker: string): (options?: BrowserOptions) => FakeBrowser {
+  // Node runs no dynamic import inside a context of its own.
+  const bundle = tracker.replaceAll('import(', 'fakeImport(');
+  return (options = {}) => openBrowser(bundle, options);
+}
 
-/** Opens a page 4,000 pixels high in a window of 1,000. The tracker is not yet included. */
-export function openBrowser(options: BrowserOptions = {}): FakeBrowser {
+function openBrowser(bundle: string, options: BrowserOptions): FakeBrowser {
   const listeners = new Map<string, Set<Listener>>();
   const timers: (() => void)[] = [];
 

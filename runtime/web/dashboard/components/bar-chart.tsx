@@ -63,14 +63,7 @@ export function BarChart({ title, points, format, topMax }: BarChartProps) {
         onPointerLeave={() => setChosen(undefined)}
       >
         <title id={`${id}-title`}>{title}</title>
-        {[0, ...scale.ticks.filter((tick) => tick <= top)].map((tick) => (
-          <g key={tick} class="chart-tick">
-            <line x1={inset.left} x2={widthPx - inset.right} y1={yOf(tick)} y2={yOf(tick)} />
-            <text x={inset.left - 8} y={yOf(tick)} dy="0.32em" text-anchor="end">
-              {format(tick)}
-            </text>
-          </g>
-        ))}
+        <Ticks values={[0, ...scale.ticks.filter((tick) => tick <= top)]} yOf={yOf} widthPx={widthPx} format={format} />
         {points.map((point, index) => (
           <Bar
             key={point.label + index}
@@ -94,6 +87,28 @@ export function BarChart({ title, points, format, topMax }: BarChartProps) {
       </div>
       <ChartTable title={title} points={points} format={format} />
     </figure>
+  );
+}
+
+interface TicksProps {
+  values: number[];
+  yOf: (value: number) => number;
+  widthPx: number;
+  format: (value: number) => string;
+}
+
+function Ticks({ values, yOf, widthPx, format }: TicksProps) {
+  return (
+    <>
+      {values.map((value) => (
+        <g key={value} class="chart-tick">
+          <line x1={inset.left} x2={widthPx - inset.right} y1={yOf(value)} y2={yOf(value)} />
+          <text x={inset.left - 8} y={yOf(value)} dy="0.32em" text-anchor="end">
+            {format(value)}
+          </text>
+        </g>
+      ))}
+    </>
   );
 }
 

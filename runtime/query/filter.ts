@@ -32,13 +32,13 @@ export const everything: Filter = Object.freeze({ kind: 'all', of: [] });
 /** What a client may ask of a filter; other keys are ignored. */
 export type FilterAsked = { readonly [K in Dimension]?: string | undefined };
 
-/** Equality on each key given, ANDed; compared without regard to case, except pathname. */
+/** Equality on each key given, ANDed. The values stay as asked: how they compare is `comparable`'s, or the engine's. */
 export function filterOf(asked: FilterAsked): Filter {
   const matches: Filter[] = [];
   for (const dimension of dimensions) {
     const value = asked[dimension];
     if (value === undefined) continue;
-    matches.push(Object.freeze({ kind: 'match', dimension, operator: 'is', value: comparable(dimension, value) }));
+    matches.push(Object.freeze({ kind: 'match', dimension, operator: 'is', value }));
   }
   return matches.length === 0 ? everything : Object.freeze({ kind: 'all', of: Object.freeze(matches) });
 }
@@ -53,11 +53,30 @@ export function both(left: Filter, right: Filter): Filter {
   return Object.freeze({ kind: 'all', of: Object.freeze([left, right]) });
 }
 
-/** A value as it is compared: in lower case, except pathname; a referrer without `www.`. */
+/**
+ * What two values of a dimension have in common when they count as the same: case does not matter but in a pathname,
+ * and a referrer is its host. An engine that folds case itself must fold both sides, the asked and the stored one.
+ */
 export function comparable(dimension: Dimension, value: string): string {
   if (dimension === 'pathname') return value;
-  const lower = value.toLowerCase();
-  return dimension === 'referrer' ? lower.replace(/^www\./, '') : lower;
+  return foldCase(dimension === 'referrer' ? hostOfReferrer(value) : value);
+}
+
+/** Scheme, `www.` and everything behind the host; imported rows may hold whole addresses. */
+export const referrerHostPattern = '^(?:[a-z][a-z0-9+.-]*://)?(?:www\\.)?([^/?#:]*)';
+const referrerHost = new RegExp(referrerHostPattern, 'i');
+
+const hostOfReferrer = (referrer: string): string => referrerHost.exec(referrer)?.[1] ?? '';
+
+const ascii = /^[\0-\x7f]*$/;
+
+/**
+ * Lower case character by character, one for one, as databases do it. The language's own way looks at neighbours
+ * (a final sigma) and makes two characters of one (a dotted capital I).
+ */
+function foldCase(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
+  return Array.from(text, (character) => Array.from(character.toLowerCase())[0] ?? '').join('');
 }
 
 /** Tells whether a filter looks at the session at all, so that an engine may skip finding first hits. */

@@ -1,3 +1,4 @@
+import { normalisePathname } from '../domain/pathname.ts';
 import type { Goal } from '../domain/resources.ts';
 import type { Interval } from './bucket.ts';
 import type { Filter } from './filter.ts';
@@ -134,7 +135,8 @@ export const realtimeRecent = 20;
 /** What shows where a session came from nowhere known. */
 export const directSource = 'Direct';
 
-/** How a goal recognises hits. A goal without its own field recognises none. */
+/** How a goal recognises hits: paths spelled as hits' paths are. A goal without its own field recognises none. */
 export function matcherOf(goal: Pick<Goal, 'type' | 'pathname' | 'eventName'>): GoalMatcher {
-  return { type: goal.type, pattern: (goal.type === 'pageview' ? goal.pathname : goal.eventName) ?? '' };
+  if (goal.type === 'event') return { type: 'event', pattern: goal.eventName ?? '' };
+  return { type: 'pageview', pattern: goal.pathname === null ? '' : normalisePathname(goal.pathname) };
 }

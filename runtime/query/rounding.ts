@@ -2,19 +2,23 @@
  * The one place where a ratio becomes a number for people: half up, from the exact ratio of two whole numbers.
  * docs/metrics.md#rounding
  */
-export function roundRatio(numerator: number, denominator: number, decimals: number): number {
-  if (denominator === 0) return 0;
+export function roundRatio(numerator: number | bigint, denominator: number | bigint, decimals: number): number {
+  const [top, over] = [BigInt(numerator), BigInt(denominator)];
+  if (over === 0n) return 0;
   const scale = 10 ** decimals;
-  const twice = BigInt(2 * scale) * BigInt(numerator) * (denominator < 0 ? -1n : 1n);
-  const over = BigInt(2) * BigInt(Math.abs(denominator));
-  const top = twice + over / 2n;
+  const divisor = over < 0n ? -over : over;
+  const doubled = 2n * BigInt(scale) * (over < 0n ? -top : top) + divisor;
+  return Number(floorDivide(doubled, 2n * divisor)) / scale;
+}
+
+/** Division of whole numbers towards minus infinity; the divisor is positive. */
+function floorDivide(top: bigint, over: bigint): bigint {
   const quotient = top / over;
-  const floored = top < 0n && quotient * over !== top ? quotient - 1n : quotient;
-  return Number(floored) / scale;
+  return top < 0n && quotient * over !== top ? quotient - 1n : quotient;
 }
 
 /** Share of a whole in percent, one decimal; 0 of nothing. */
-export const percent = (part: number, whole: number): number => roundRatio(part * 100, whole, 1);
+export const percent = (part: number, whole: number): number => roundRatio(BigInt(part) * 100n, whole, 1);
 
 /** Whole units of a ratio, half up: seconds of an average, minor units of an order value. */
 export const wholeRatio = (numerator: number, denominator: number): number => roundRatio(numerator, denominator, 0);

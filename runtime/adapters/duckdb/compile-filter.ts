@@ -1,5 +1,5 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import type { Dimension, Filter } from '../../query/filter.ts';
+import { type Dimension, dimensions, type Filter, referrerHostPattern } from '../../query/filter.ts';
 import type { GoalMatcher } from '../../query/query.ts';
 
 /** Collects the values of a statement; SQL text never holds one. */
@@ -16,19 +16,26 @@ export class Parameters {
   }
 }
 
-/** Where each dimension is found: session dimensions in `d` (first hits), the path in `h` (hits). */
-const expressions: Readonly<Record<Dimension, string>> = {
-  country: 'lower(d.country)',
-  city: 'lower(d.city)',
-  browser: 'lower(d.browser)',
-  os: 'lower(d.os)',
-  device: 'lower(d.device)',
-  referrer: "lower(split_part(d.referrer, '/', 1))",
-  utm_source: 'lower(d.utm_source)',
-  utm_medium: 'lower(d.utm_medium)',
-  utm_campaign: 'lower(d.utm_campaign)',
-  pathname: 'h.pathname',
-};
+/** What a filter looks at of a session's first hit, as a struct of the columns of `alias`. */
+export function firstHitStruct(alias: string): string {
+  const ofSession = dimensions.filter((dimension) => dimension !== 'pathname');
+  return `{${ofSession.map((dimension) => `${dimension}: ${alias}.${dimension}`).join(', ')}}`;
+}
+
+/** Both sides are folded by the same function: an exact match is one in every script. */
+function matchCondition(dimension: Dimension, value: string): string {
+  switch (dimension) {
+    case 'pathname':
+      return `h.pathname = ${value}`;
+    case 'referrer':
+      return `${referrerHostOf('d.referrer')} = ${referrerHostOf(value)}`;
+    default:
+      return `lower(d.${dimension}) = lower(${value})`;
+  }
+}
+
+const referrerHostOf = (expression: string): string =>
+  `regexp_extract(lower(${expression}), '${referrerHostPattern}', 1)`;
 
 /** The condition of a filter over `h` (hits) and `d` (first hits of their sessions). Unknown values match nothing. */
 export function filterCondition(filter: Filter, parameters: Parameters): string {
@@ -44,7 +51,7 @@ export function filterCondition(filter: Filter, parameters: Parameters): string 
     case 'not':
       return `NOT (${filterCondition(filter.of, parameters)})`;
     case 'match':
-      return `coalesce(${expressions[filter.dimension]} = ${parameters.add(filter.value)}, false)`;
+      return `coalesce(${matchCondition(filter.dimension, parameters.add(filter.value))}, false)`;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Interval } from '../../query/bucket.ts';
 import { readsSession } from '../../query/filter.ts';
 import type { AggregateQuery, BreakdownQuery, TimeseriesQuery } from '../../query/query.ts';
 import type { Values } from './client.ts';
-import { conversionsOf, filterCondition, Parameters } from './compile-filter.ts';
+import { conversionsOf, filterCondition, firstHitStruct, Parameters } from './compile-filter.ts';
 
 /** SQL text and the values of its placeholders. */
 export interface Statement {
@@ -25,8 +25,7 @@ function parts(query: OnHits, parameters: Parameters): string {
   const until = parameters.add(query.until);
   const inWindow = `h.site_id = ${siteId} AND h.ts BETWEEN ${since} AND ${until} AND ${isHit}`;
   const first = readsSession(query.filter)
-    ? `d AS (SELECT session_id, unnest(arg_min({country: country, city: city, browser: browser, os: os, device: device,
-         referrer: referrer, utm_source: utm_source, utm_medium: utm_medium, utm_campaign: utm_campaign}, (ts, seq)))
+    ? `d AS (SELECT session_id, unnest(arg_min(${firstHitStruct('h')}, (ts, seq)))
        FROM hits h WHERE h.site_id = ${siteId} AND ${isHit}
          AND h.session_id IN (SELECT h.session_id FROM hits h WHERE ${inWindow}) GROUP BY session_id),`
     : '';
@@ -61,14 +60,12 @@ export function aggregate(query: AggregateQuery): Statement {
 export function aggregateRevenue(query: AggregateQuery): Statement {
   const parameters = new Parameters();
   const siteId = parameters.add(query.siteId);
-  const names = ['country', 'city', 'browser', 'os', 'device', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign'];
-  const struct = `{${names.map((name) => `${name}: ${name}`).join(', ')}}`;
-  const own = `{${names.map((name) => `${name}: r.${name}`).join(', ')}}`;
   const sql = `WITH r AS (SELECT * FROM revenue WHERE site_id = ${siteId}
       AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}),
-    f AS (SELECT session_id, arg_min(${struct}, (ts, seq)) AS first FROM hits
-      WHERE site_id = ${siteId} AND kind <> 'engagement' AND session_id IN (SELECT session_id FROM r) GROUP BY session_id),
-    h AS (SELECT r.pathname, r.currency, r.amount, CASE WHEN f.session_id IS NULL THEN ${own} ELSE f.first END AS d
+    f AS (SELECT session_id, arg_min(${firstHitStruct('h')}, (ts, seq)) AS first FROM hits h
+      WHERE site_id = ${siteId} AND ${isHit} AND session_id IN (SELECT session_id FROM r) GROUP BY session_id),
+    h AS (SELECT r.pathname, r.currency, r.amount,
+        CASE WHEN f.session_id IS NULL THEN ${firstHitStruct('r')} ELSE f.first END AS d
       FROM r LEFT JOIN f ON f.session_id = r.session_id)
     SELECT h.currency, sum(h.amount)::DOUBLE AS amount FROM h WHERE ${filterCondition(query.filter, parameters)}
     GROUP BY h.currency ORDER BY h.currency`;

@@ -1,0 +1,53 @@
+import type { Hit } from '../../domain/events.ts';
+import { groupBy } from '../../domain/group-by.ts';
+import type { BreakdownAnswer, BreakdownQuery, PageRow } from '../../query/query.ts';
+import { byCodePoint, distinct, isWithin, type Session, sum } from './engine-traffic.ts';
+
+type Sessions = ReadonlyMap<string, Session>;
+
+/** Paths of the qualifying pageviews, most pageviews first, then by path. */
+export function pageBreakdown(
+  query: BreakdownQuery,
+  qualifying: readonly Hit[],
+  sessions: Sessions,
+  hits: readonly Hit[],
+): BreakdownAnswer {
+  const views = qualifying.filter(({ kind }) => kind === 'pageview');
+  const inWindow = hits.filter((hit) => isWithin(query, hit));
+  const rows = [...groupBy(views, ({ pathname }) => pathname)]
+    .map(([pathname, onPage]) => pageRow(pathname, onPage, sessions, inWindow))
+    .sort((left, right) => right.pageviews - left.pageviews || byCodePoint(left.pathname, right.pathname));
+  return {
+    rows: rows.slice(query.offset, query.offset + query.limit),
+    total: rows.length,
+    totalPageviews: views.length,
+  };
+}
+
+/** A path and the sessions that viewed it in the window: how they began, how they ended, how long they stayed on it. */
+function pageRow(pathname: string, views: readonly Hit[], sessions: Sessions, inWindow: readonly Hit[]): PageRow {
+  const ids = new Set(views.map(({ sessionId }) => sessionId));
+  const viewers = [...sessions].filter(([id]) => ids.has(id)).map(([, session]) => session);
+  const entered = viewers.filter(({ entryPage }) => entryPage === pathname);
+  const readings = inWindow.filter(
+    (hit) => hit.kind !== 'event' && hit.pathname === pathname && ids.has(hit.sessionId),
+  );
+  const depths = [...groupBy(readings, ({ sessionId }) => sessionId).values()].flatMap(deepestScroll);
+  return {
+    pathname,
+    pageviews: views.length,
+    visitors: distinct(views, ({ visitorId }) => visitorId),
+    sessions: viewers.length,
+    entries: entered.length,
+    exits: viewers.filter(({ exitPage }) => exitPage === pathname).length,
+    bounces: entered.filter(({ isBounce }) => isBounce).length,
+    engagedMs: sum(readings, ({ engagedMs }) => engagedMs ?? 0),
+    scrollDepthSum: sum(depths, (depth) => depth),
+    scrollSessions: depths.length,
+  };
+}
+
+function deepestScroll(readings: readonly Hit[]): number[] {
+  const depths = readings.flatMap(({ scrollDepth }) => (scrollDepth === undefined ? [] : [scrollDepth]));
+  return depths.length === 0 ? [] : [Math.max(...depths)];
+}

@@ -1,0 +1,138 @@
+import type { Hit, RevenueEvent } from '../../domain/events.ts';
+import { everything } from '../../query/filter.ts';
+import type {
+  AggregateAnswer,
+  AggregateQuery,
+  BreakdownAnswer,
+  BreakdownQuery,
+  PageRow,
+  Query,
+  RealtimeAnswer,
+  RealtimeQuery,
+  TimeseriesQuery,
+  TimeseriesRow,
+} from '../../query/query.ts';
+
+/** The events an engine is asked about. */
+export interface EngineEvents {
+  readonly hits: readonly Hit[];
+  readonly revenue: readonly RevenueEvent[];
+}
+
+/** One row of a case's table. Id, site and order of arrival come from its place, unless it names its `seq`. */
+export type TableRow =
+  | { readonly table: 'hits'; readonly row: Omit<Hit, 'id' | 'seq' | 'siteId'> & { readonly seq?: number } }
+  | { readonly table: 'revenue'; readonly row: Omit<RevenueEvent, 'id' | 'seq' | 'siteId'> };
+
+type WithoutSite<Q> = Q extends Query ? Omit<Q, 'siteId'> : never;
+
+/** What was recorded, what is asked, what must come out. Of the answer only what the case is about need be named. */
+export interface EngineCase {
+  readonly title: string;
+  readonly rows: readonly TableRow[];
+  readonly asked: WithoutSite<Query>;
+  readonly answer: unknown;
+}
+
+/** The day of the tables, unless a time names another: a Wednesday. */
+export const day = '2026-06-10';
+
+/** `09:00` of the day, or a whole `2026-06-11T09:00`; UTC. */
+export const at = (time: string): number => Date.parse(`${time.includes('T') ? time : `${day}T${time}`}Z`);
+
+/** `ann` is the first session of the visitor ann, `ann#2` the second. */
+function whose(who: string): { visitorId: string; ownVisitorId: string; sessionId: string } {
+  const [visitorId = '', session = '1'] = who.split('#');
+  return { visitorId, ownVisitorId: visitorId, sessionId: `${visitorId}#${session}` };
+}
+
+type MoreOfHit = Partial<Omit<Hit, 'id' | 'siteId' | 'ts' | 'kind'>>;
+
+export const view = (who: string, time: string, pathname = '/', more: MoreOfHit = {}): TableRow => ({
+  table: 'hits',
+  row: { kind: 'pageview', ts: at(time), ...whose(who), pathname, ...more },
+});
+
+export const event = (who: string, time: string, name = 'click', more: MoreOfHit = {}): TableRow => ({
+  table: 'hits',
+  row: { kind: 'event', ts: at(time), ...whose(who), pathname: '/', name, ...more },
+});
+
+export const ping = (
+  who: string,
+  time: string,
+  pathname: string,
+  engagedMs: number,
+  more: MoreOfHit = {},
+): TableRow => ({
+  table: 'hits',
+  row: { kind: 'engagement', ts: at(time), ...whose(who), pathname, engagedMs, ...more },
+});
+
+export const money = (
+  who: string,
+  time: string,
+  amount: number,
+  currency = 'EUR',
+  more: Partial<Omit<RevenueEvent, 'id' | 'siteId' | 'ts'>> = {},
+): TableRow => ({ table: 'revenue', row: { ts: at(time), ...whose(who), pathname: '/', amount, currency, ...more } });
+
+const wholeDay = { since: at('00:00'), until: at('23:59:59.999'), filter: everything };
+
+/** A case about totals, of the whole day unless it says otherwise. */
+export const totals = (
+  title: string,
+  rows: readonly TableRow[],
+  answer: Partial<AggregateAnswer>,
+  asked: Partial<AggregateQuery> = {},
+): EngineCase => ({ title, rows, answer, asked: { kind: 'aggregate', ...wholeDay, goals: [], ...asked } });
+
+/** A case about a series by the hour. Starts are ms since the epoch. */
+export const series = (
+  title: string,
+  rows: readonly TableRow[],
+  answer: readonly Partial<TimeseriesRow>[],
+  asked: Partial<TimeseriesQuery> = {},
+): EngineCase => ({ title, rows, answer, asked: { kind: 'timeseries', ...wholeDay, interval: 'hour', ...asked } });
+
+/** A case about pages, the first fifty of them. */
+export const pages = (
+  title: string,
+  rows: readonly TableRow[],
+  answer: Partial<Omit<BreakdownAnswer, 'rows'>> & { readonly rows?: readonly Partial<PageRow>[] },
+  asked: Partial<BreakdownQuery> = {},
+): EngineCase => ({
+  title,
+  rows,
+  answer,
+  asked: { kind: 'breakdown', by: 'pathname', ...wholeDay, limit: 50, offset: 0, ...asked },
+});
+
+/** A case about the last five minutes before noon. */
+export const lately = (
+  title: string,
+  rows: readonly TableRow[],
+  answer: Partial<RealtimeAnswer>,
+  asked: Partial<RealtimeQuery> = {},
+): EngineCase => ({ title, rows, answer, asked: { kind: 'realtime', now: at('12:00'), ...asked } });
+
+/** The events of cases, each case on a site of its own; the sites share visitors, sessions and times. */
+export function eventsOf(cases: readonly EngineCase[]): EngineEvents {
+  const hits: Hit[] = [];
+  const revenue: RevenueEvent[] = [];
+  let count = 0;
+  for (const [index, { rows }] of cases.entries()) {
+    for (const { table, row } of rows) {
+      count += 1;
+      const recorded = { id: hex(count), siteId: siteOf(index), seq: count };
+      if (table === 'hits') hits.push({ ...recorded, ...row });
+      else revenue.push({ ...recorded, ...row });
+    }
+  }
+  return { hits, revenue };
+}
+
+/** The site of the case at an index. */
+export const siteOf = (index: number): string => hex(index + 1);
+
+const hex = (number: number): string => number.toString(16).padStart(24, '0');

@@ -1,0 +1,56 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Query } from '../../query/query.ts';
+import type { Engine } from '../engine.ts';
+import { filterCases } from './engine-filter-cases.ts';
+import { goalCases } from './engine-goal-cases.ts';
+import { pageCases } from './engine-page-cases.ts';
+import { realtimeCases } from './engine-realtime-cases.ts';
+import { revenueCases } from './engine-revenue-cases.ts';
+import { seriesCases } from './engine-series-cases.ts';
+import { type EngineEvents, eventsOf, siteOf } from './engine-table.ts';
+import { totalsCases } from './engine-totals-cases.ts';
+
+/** An engine that knows the given events, and how to let go of it. */
+export type MakeEngine = (events: EngineEvents) => Promise<{ engine: Engine; stop: () => Promise<void> }>;
+
+const cases = [
+  ...totalsCases,
+  ...filterCases,
+  ...goalCases,
+  ...revenueCases,
+  ...seriesCases,
+  ...pageCases,
+  ...realtimeCases,
+];
+
+/** What every engine must answer, written out by hand. Each case has a site of its own in one and the same store. */
+export function engineSuite(name: string, make: MakeEngine): void {
+  const test = suite<{ engine: Engine; stop: () => Promise<void> }>(`${name} engine`);
+
+  test.before(async (context) => {
+    Object.assign(context, await make(eventsOf(cases)));
+  });
+  test.after(({ stop }) => stop());
+
+  for (const [index, { title, asked, answer }] of cases.entries()) {
+    test(`${asked.kind}: ${title}`, async ({ engine }) => {
+      const query = { ...asked, siteId: siteOf(index) } as Query; // a spread loses which kind it is
+      assert.equal(named(await engine.run(query), answer), answer);
+    });
+  }
+
+  test.run();
+}
+
+/** As much of a value as an expectation names. */
+function named(value: unknown, expected: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(expected) && value.length === expected.length) {
+    return value.map((item, index) => named(item, expected[index]));
+  }
+  if (!isObject(value) || !isObject(expected)) return value;
+  return Object.fromEntries(Object.keys(expected).map((key) => [key, named(value[key], expected[key])]));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,6 +2,10 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
+// A browser without a window says so, and bots are not counted. Beacons of a closed page take no other override.
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
 /** What keeps Chromium quiet, and lets the tests name their hosts: everything under .example is this machine. */
 export const chromiumArgs = [
   '--headless',
@@ -12,6 +16,7 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--user-agent=${userAgent}`,
   '--host-resolver-rules=MAP *.example 127.0.0.1',
 ];
 

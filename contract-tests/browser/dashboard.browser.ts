@@ -15,9 +15,6 @@ interface Setting {
 
 const test = suite<Setting>('dashboard in Chromium');
 const account = { name: 'Ada', email: 'ada@shop.example', password: 'correct horse battery' };
-// Bots are not counted, and a browser without a window says that it is one.
-const visitorAgent =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 test.before(async (context) => {
   context.server = await startServer();
@@ -76,7 +73,7 @@ test('copies the snippet and notices the first visit made with it', async ({ ser
   assert.ok(snippet.includes(`${server.baseUrl}/api/sites/`));
 
   const shop = await startShop(snippet);
-  const visitor = await browser.newContext({ userAgent: visitorAgent });
+  const visitor = await browser.newContext();
   const visit = await visitor.newPage();
   const vitals = visit.waitForResponse((response) => response.url().endsWith('/vitals.js'));
   await visit.goto(`http://shop.example:${portOf(shop)}/welcome`);

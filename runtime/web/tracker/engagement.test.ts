@@ -61,6 +61,15 @@ test('reports only what is new', async () => {
   ]);
 });
 
+test('reports a page once that is left before it counts as hidden', async () => {
+  const browser = await visit();
+  browser.nowMs += 500;
+  browser.fire('pagehide');
+  browser.nowMs += 2;
+  hide(browser);
+  assert.equal(pings(browser), [[500, 25]]);
+});
+
 test('counts no time without focus', async () => {
   const browser = await visit();
   browser.nowMs += 4000;

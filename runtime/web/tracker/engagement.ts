@@ -38,7 +38,11 @@ export const watchEngagement = (
   addEventListener('scroll', tick);
   addEventListener('focus', tick);
   addEventListener('blur', () => report(false, blurLeastMs));
-  addEventListener('pagehide', () => report(true));
+  addEventListener('pagehide', () => {
+    report(true);
+    // The document is hidden only after this event: the clock would run on for a ping of a millisecond.
+    runningSince = 0;
+  });
   addEventListener('visibilitychange', () => report(document.hidden));
 
   return [

@@ -7,12 +7,11 @@ export const currentPath = (): string => location.pathname + (isOn(data.hash) ? 
  * nobody asked for never leave the browser. */
 export const currentUrl = (): string => location.origin + currentPath().replace('#', '%23') + location.search;
 
-/** True when `data-exclude` names the page: patterns with commas between, in which `*` stands for any characters. */
-export const isExcluded = (): boolean =>
-  new RegExp(
-    `^(${(data.exclude ?? '')
-      .replace(/\s/g, '')
-      .replace(/[^\w*,]/g, '\\$&')
+/** Tells whether `data-exclude` names the page: patterns with commas between, where `*` stands for any characters. */
+export const isExcluded = (): unknown =>
+  currentPath().match(
+    `^(${`${data.exclude}`
+      .replace(/[^\w*,\s]/g, '\\$&')
       .replace(/\*/g, '.*')
-      .replace(/,/g, '|')})$`,
-  ).test(currentPath());
+      .replace(/[,\s]+/g, '|')})$`,
+  );

@@ -24,8 +24,8 @@ test('counts the page with all that describes it', () => {
   assert.is(hit?.referrer, 'https://news.example/today');
   assert.is(hit?.title, 'A title');
   assert.equal(hit?.screen, { width: 1280, height: 1024 });
-  assert.match(String(hit?.eventId), /^[a-z0-9]{6,16}$/);
-  assert.match(String(hit?.pageviewId), /^[a-z0-9]{6,16}$/);
+  assert.match(String(hit?.eventId), /^0\.\d{6,20}$/);
+  assert.match(String(hit?.pageviewId), /^0\.\d{6,20}$/);
 });
 
 test('sends a simple request without credentials to the place the script came from', () => {

@@ -1,7 +1,7 @@
 import { data, isOn, serverUrl } from './script.ts';
 
 /** An id that is unique enough for one site and one day; `randomUUID` is missing on plain http pages. */
-export const newId = (): string => Math.random().toString(36).slice(2);
+export const newId = (): string => `${Math.random()}`;
 
 /** Sends a hit; settles when the server has answered or the first attempt has failed. Nothing when opted out. */
 export const send = (hit: object, isLeaving?: boolean): Promise<unknown> | undefined => {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { OperationId } from '../../generated/operations.ts';
 import { type Config, readConfig } from '../../runtime/config.ts';
 import type { ApiKey, Scope, TeamMember, User } from '../../runtime/domain/account.ts';
+import { type FixtureLine, normalise } from '../../runtime/domain/fixture.ts';
+import type { FixtureCollection } from '../../runtime/domain/fixture-fields.ts';
 import { newId } from '../../runtime/domain/ids.ts';
 import { newSite } from '../../runtime/domain/new-site.ts';
 import type { Goal, Segment } from '../../runtime/domain/resources.ts';
@@ -18,11 +20,16 @@ import { contractOperations } from './document.ts';
 const root = join(import.meta.dirname, '..', '..');
 const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
 
-export type StartOptions = Partial<Pick<ServiceOptions, 'cascadeFault' | 'ownerRequestsMax'>> & {
+export type StartOptions = Partial<Pick<ServiceOptions, 'cascadeFault' | 'ownerRequestsMax' | 'ingestRequestsMax'>> & {
   readonly config?: Partial<Config>;
   readonly clock?: TestClock;
   readonly log?: Log;
+  /** Whose service it is: given when a store is opened again that has an owner already. */
+  readonly as?: { readonly owner: User; readonly key: string };
 };
+
+/** One document of the export format and its collection. */
+export type StoredDocument = readonly [FixtureCollection, Readonly<Record<string, unknown>>];
 
 /** Logs nothing. */
 const silence: Log = { debug() {}, info() {}, warn() {}, error() {} };
@@ -30,7 +37,7 @@ const silence: Log = { debug() {}, info() {}, warn() {}, error() {} };
 /** A running service on a store of its own, with an owner, an admin key and factories for valid things. */
 export async function startApi(options: StartOptions = {}): Promise<Api> {
   const clock = options.clock ?? new TestClock();
-  const { config, log, ...rest } = options;
+  const { config, log, as, ...rest } = options;
   const service = await makeService({
     config: { ...readConfig({}), dataDir: ':memory:', baseUrl: 'http://localhost:3000', ...config },
     log: log ?? silence,
@@ -42,6 +49,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
   });
   await new Promise<void>((resolve) => service.server.listen(0, '127.0.0.1', resolve));
   const api = new Api(service, clock);
+  if (as !== undefined) return api.with(as.owner, as.key);
   const owner = await api.addUser();
   const key = await api.addKey({ userId: owner.id });
   return api.with(owner, key);
@@ -93,8 +101,28 @@ export class Api {
     });
     const text = await response.text();
     if (door !== undefined && contractOperations.has(door))
-      checkAnswer(door, response, init.method === 'HEAD' ? '' : text);
+      checkAnswer(door, response, init.method === 'HEAD' ? undefined : text);
     return { status: response.status, headers: response.headers, text };
+  }
+
+  /** Every hit acknowledged so far shows in every read. */
+  async settle(): Promise<void> {
+    await this.service.store.events.flush();
+  }
+
+  /** Stores documents of the export format; ids and references are the caller's to keep. */
+  async store(documents: readonly StoredDocument[]): Promise<void> {
+    await this.service.store.archive.write(
+      documents.map(([collection, document]) => ({ collection, document: normalise(collection, document) })),
+    );
+  }
+
+  /** Everything stored of a site, or of the whole store, as lines of the export format. */
+  async stored(siteId?: string): Promise<FixtureLine[]> {
+    await this.settle();
+    const lines: FixtureLine[] = [];
+    for await (const line of this.service.store.archive.read(siteId)) lines.push(line);
+    return lines;
   }
 
   id(): string {

@@ -1,5 +1,6 @@
 import type { operations } from '../../generated/openapi.ts';
 import { type OperationId, operations as operationRows } from '../../generated/operations.ts';
+import { errorStatuses } from '../../runtime/errors.ts';
 import { contractOperations, misfit, type ResponseObject } from './document.ts';
 import { record } from './ledger.ts';
 
@@ -82,12 +83,13 @@ export async function callOperation<K extends OperationId>(
 const asStrings = (query: Readonly<Record<string, string | number | boolean>> | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
 
-/** Throws on whatever the contract does not describe; notes the rest in the ledger. */
-export function checkAnswer(id: string, response: Response, text: string): unknown {
+/** Throws on whatever the contract does not describe; notes the rest in the ledger. No text: an answer to HEAD. */
+export function checkAnswer(id: string, response: Response, text: string | undefined): unknown {
   const documented = contractOperations.get(id)?.responses[String(response.status)];
   if (documented === undefined)
     throw new Error(`${id} answered ${response.status}, which openapi.yaml does not describe: ${text}`);
   checkHeaders(id, response, documented);
+  if (text === undefined) return undefined;
   const [mediaType] = (response.headers.get('content-type') ?? '').split(';');
   const content = documented.content?.[mediaType ?? ''];
   if (documented.content === undefined) {
@@ -106,8 +108,20 @@ export function checkAnswer(id: string, response: Response, text: string): unkno
   const fault = content.schema === undefined ? undefined : misfit(content.schema, body);
   if (fault !== undefined)
     throw new Error(`${id} ${response.status} does not fit its schema:\n${fault}\n${text.slice(0, 2000)}`);
+  if (!response.ok) checkRefusal(id, response.status, body);
   record(id, response.status, body);
   return body;
+}
+
+/** A code belongs to one status, and what is our own fault can be found in the log. */
+function checkRefusal(id: string, status: number, body: unknown): void {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return;
+  const { error } = body as ErrorBody; // checked against the schema of this status
+  const expected = new Map<string, number>(Object.entries(errorStatuses)).get(error.code);
+  if (expected !== status) throw new Error(`${id} ${status} has the code ${error.code}, which stands for ${expected}.`);
+  if ((status === 500 || status === 503) && error.requestId === undefined) {
+    throw new Error(`${id} ${status} names no requestId.`);
+  }
 }
 
 const rateNames = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'];

@@ -29,6 +29,12 @@ export async function accessSite(
   return { site, role: member.role };
 }
 
+/** Refuses what a restricted key would do outside every site: of what writes, that is creating one. */
+export function requireUnrestricted(caller: Caller): void {
+  if (caller.siteIds.length === 0) return;
+  throw new ApiError('key_cannot_create_sites', 'This key is restricted to certain sites and cannot create others.');
+}
+
 const rank: Readonly<Record<SiteRole, number>> = { viewer: 0, admin: 1, owner: 2 };
 
 /** Refuses a role below the least one an operation needs. */

@@ -75,13 +75,14 @@ export function cleanName(name: string): string {
   return trimmed;
 }
 
-const labelPattern = /^(?!-)[\p{L}\p{N}_-]{1,63}(?<!-)$/u;
+/** Marks are letters' vowel signs in many scripts. */
+const labelPattern = /^(?![-\p{M}])[\p{L}\p{M}\p{N}_-]{1,63}(?<!-)$/u;
 
 /** Trims and lower-cases a domain; anything but a bare host is refused with the bare form shown. */
 export function cleanDomain(domain: string): string {
   const asked = domain.trim().toLowerCase();
   const bare = asked
-    .replace(/^[a-z][a-z0-9+.-]*:\/*/, '')
+    .replace(/^(?:[a-z][a-z0-9+.-]*:)?\/+/, '')
     .replace(/^[^/?#]*@/, '')
     .replace(/[/?#:].*$/, '')
     .replace(/\.$/, '');

@@ -2,7 +2,7 @@ import { bearerToken, callerOfKey, requireScope } from '../access/bearer.ts';
 import { clientAddress } from '../access/client-address.ts';
 import { checkConfirm } from '../access/confirm.ts';
 import { callerOfSession, readCookie, sessionCookieName } from '../access/session-cookie.ts';
-import { accessSite, requireRole } from '../access/site-access.ts';
+import { accessSite, requireRole, requireUnrestricted } from '../access/site-access.ts';
 import type { Caller } from '../domain/account.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import type { AuthFailures } from '../limits/auth-failures.ts';
@@ -97,11 +97,16 @@ function checkScope(exchange: Exchange): void {
 /** 403 for a key restricted to other sites, 404 for a site that is not there or not theirs. */
 function findSite(exchange: Exchange, { ports }: Services): void | Promise<void> {
   const { siteId } = exchange.params;
-  if (siteId === undefined) return undefined;
+  if (siteId === undefined) return refuseOutside(exchange);
   return accessSite(callerOf(exchange), siteId, ports).then(({ site, role }) => {
     exchange.site = site;
     exchange.role = role;
   });
+}
+
+/** 403 for a restricted key where no site is named: it may list its own, not make others. */
+function refuseOutside({ operation, caller }: Exchange): void {
+  if (operation.scope !== 'read' && caller !== undefined) requireUnrestricted(caller);
 }
 
 /** 403 when the role on the site is too low. */

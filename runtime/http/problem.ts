@@ -17,13 +17,15 @@ export function problemOf(errors: readonly ErrorObject[], known: { query: readon
   return new ApiError('validation_failed', message, details);
 }
 
-/** A failing oneOf or anyOf hides its branches; one place is told once. */
+/** A failing oneOf or anyOf hides its branches, a list of values the type they have; one fault is told once. */
 function relevant(errors: readonly ErrorObject[]): ErrorObject[] {
   const unions = errors
     .filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
     .map(({ schemaPath }) => schemaPath);
+  const listed = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath));
   const seen = new Set<string>();
   return errors.filter((error) => {
+    if (error.keyword === 'type' && listed.has(error.instancePath)) return false;
     if (unions.some((union) => error.schemaPath !== union && error.schemaPath.startsWith(union))) return false;
     const key = `${error.instancePath} ${error.keyword} ${JSON.stringify(error.params)}`;
     return !seen.has(key) && seen.add(key) !== undefined;

@@ -1,0 +1,77 @@
+import type { Api } from './api.ts';
+
+/** What a browser and a server may send. Anything goes: odd content is what many tests are about. */
+export type HitBody = Readonly<Record<string, unknown>>;
+
+/** A Firefox on Linux: no bot. */
+export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+
+/** What became of a hit of the browser form. */
+export interface SentHit {
+  readonly status: number;
+  /** `X-Dropped`; undefined when the hit counts. */
+  readonly dropped: string | undefined;
+  readonly text: string;
+}
+
+/** Sends one hit as a page does. The answer is checked against the contract. */
+export async function sendHit(
+  api: Api,
+  siteId: string,
+  body: HitBody | string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<SentHit> {
+  const answer = await api.send(
+    `/api/sites/${siteId}/collect`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'user-agent': firefox, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    },
+    'collectHit',
+  );
+  const { status, text } = answer;
+  return { status, dropped: answer.headers.get('x-dropped') ?? undefined, text };
+}
+
+/** Counts of the server form. */
+export interface SentBatch {
+  readonly status: number;
+  readonly accepted: number;
+  readonly duplicates: number;
+  readonly dropped: readonly { readonly index: number; readonly reason: string }[];
+  /** The code of a refusal. */
+  readonly code: string | undefined;
+  readonly text: string;
+}
+
+/** Sends events with a key, as a server does: one object or a list. The answer is checked against the contract. */
+export async function sendEvents(
+  api: Api,
+  siteId: string,
+  events: HitBody | readonly HitBody[],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<SentBatch> {
+  const { status, text } = await api.send(
+    `/api/sites/${siteId}/collect`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${api.key}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(Array.isArray(events) ? { events } : events),
+    },
+    'collectHit',
+  );
+  const body = JSON.parse(text);
+  const { accepted = 0, duplicates = 0, dropped = [] } = body;
+  return { status, accepted, duplicates, dropped, code: body.error?.code, text };
+}
+
+/** A pageview of the server form at a moment, of a visitor told by address. */
+export const viewAt = (at: string | number, path = '/', more: HitBody = {}): HitBody => ({
+  type: 'pageview',
+  url: `https://shop.example${path}`,
+  timestamp: at,
+  ip: '81.2.69.1',
+  userAgent: firefox,
+  ...more,
+});

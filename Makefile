@@ -25,10 +25,10 @@ build: node_modules/.installed ## dist/: the service, the page, the tracker
 	@$(NODE_RUN) scripts/build.ts
 
 run: build ## start on the embedded store at http://localhost:3000
-	@UV_THREADPOOL_SIZE=16 node dist/runtime/main.js
+	@npm start --silent
 
 demo: build ## the same on data/demo, filled with a month of generated traffic
-	@UV_THREADPOOL_SIZE=16 node dist/runtime/cli/main.js demo
+	@MALLOC_ARENA_MAX=2 UV_THREADPOOL_SIZE=16 node --max-semi-space-size=4 dist/runtime/cli/main.js demo
 
 dev: node_modules/.installed ## start with reload
 	@$(NODE_RUN) scripts/build.ts --web
@@ -77,11 +77,12 @@ check: node_modules/.installed ## what CI runs
 mock: node_modules/.installed ## Prism serving openapi.yaml on port 4010
 	@npx prism mock --port 4010 openapi.yaml
 
-bench: build ## load and query runs, with the machine's description
+bench: node_modules/.installed ## load and query runs, with the machine's description
+	@$(NODE_RUN) scripts/build.ts --bench
 	@$(NODE_RUN) bench/run.ts
 
 geo: node_modules/.installed ## fetch the GeoLite2 City file (GEOLITE_LICENSE_KEY)
-	@$(NODE_RUN) scripts/fetch-geo.ts
+	@printf '%s' "$$GEOLITE_LICENSE_KEY" | $(NODE_RUN) scripts/fetch-geo.ts -
 
 docker: ## build the image
 	docker build -t footfall .

@@ -172,7 +172,7 @@ function requestSchema(path: string): object | undefined {
 
 /** A configured database, else one that `make geo` put beside the store, else the bundled one. */
 export function geoFiles(config: Config): string[] {
-  return config.geoDatabase === undefined ? [join(config.dataDir, 'GeoLite2-City.mmdb')] : [config.geoDatabase];
+  return config.geoDatabase === undefined ? [join(config.dataDir, 'geo', 'GeoLite2-City.mmdb')] : [config.geoDatabase];
 }
 
 function closeServer(server: Server): Promise<void> {

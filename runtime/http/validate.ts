@@ -23,7 +23,9 @@ export async function makeApi(document: unknown): Promise<Api> {
       const known = shared.get(key);
       if (known !== undefined) return known as never; // the same class but for its draft
       const { coerceTypes: _, ...rest } = options ?? {};
-      const ajv = new Ajv2020({ ...rest, strict: false, allErrors: true, verbose: true });
+      // The document is checked against the meta-schema by a test, not at every start.
+      const lean = { validateSchema: false, addUsedSchema: false, code: { optimize: false } } as const;
+      const ajv = new Ajv2020({ ...rest, ...lean, strict: false, allErrors: true, verbose: true });
       (addFormats as unknown as (ajv: Ajv2020) => void)(ajv); // its types name the default export only
       shared.set(key, ajv);
       return ajv as never;

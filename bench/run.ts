@@ -1,0 +1,119 @@
+/** `make bench`: every figure the product promises, as ratios and times of one run. Writes bench/results/DATE.txt. */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { browserHits, keyedBatches } from './collect.ts';
+import { getRate, median, startTarget } from './load.ts';
+
+const rounds = 5;
+const lines: string[] = [];
+
+function say(line: string): void {
+  lines.push(line);
+  process.stdout.write(`${line}\n`);
+}
+
+function row(what: string, value: string, bar: string): void {
+  say(`${what.padEnd(58)} ${value.padStart(16)}   ${bar}`);
+}
+
+function describeMachine(): void {
+  const [cpu] = cpus();
+  say(
+    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.version}`,
+  );
+  say('Server on one core, load on another. Ratios are medians of rounds taken in turn.\n');
+}
+
+/** GET /api/v2/sites beside a bare Koa server and plain node:http with the same body. */
+async function sites(): Promise<void> {
+  const [own, koa, http] = [await startTarget('footfall'), await startTarget('koa'), await startTarget('http')];
+  const ownUrl = `${own.url}/api/v2/sites`;
+  const headers = { authorization: `Bearer ${own.key}` };
+  for (const [url, more] of [
+    [ownUrl, headers],
+    [koa.url, {}],
+    [http.url, {}],
+  ] as const)
+    await getRate(url, more, 2);
+  const results: { own: number; koa: number; http: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    results.push({
+      own: await getRate(ownUrl, headers, 3),
+      koa: await getRate(koa.url, {}, 3),
+      http: await getRate(http.url, {}, 3),
+    });
+  }
+  row('GET /api/v2/sites', `${Math.round(median(results.map((r) => r.own)))} /s`, '');
+  row('  against bare Koa', median(results.map((r) => r.own / r.koa)).toFixed(2), '≥ 0.90');
+  row('  against plain node:http', median(results.map((r) => r.own / r.http)).toFixed(2), '≥ 0.45');
+  await Promise.all([own.stop(), koa.stop(), http.stop()]);
+}
+
+async function collecting(): Promise<void> {
+  const target = await startTarget('footfall');
+  await browserHits(target, 3);
+  const full = await browserHits(target, 10);
+  row('collect, browser form, all acknowledged hits stored', `${Math.round(full.perSecond)} hits/s`, '≥ 6,000');
+  row('  event loop meanwhile, p99', `${full.delayP99Ms.toFixed(1)} ms`, '≤ 25 ms');
+  const paced = await browserHits(target, 10, 200);
+  row('collect at 200 hits/s, p50', `${paced.p50Ms.toFixed(1)} ms`, '≤ 1 ms');
+  row('collect at 200 hits/s, p99', `${paced.p99Ms.toFixed(1)} ms`, '≤ 6 ms');
+  const batches = await keyedBatches(target, 10);
+  row('collect, keyed batches of 1,000, durable', `${Math.round(batches.perSecond)} events/s`, '≥ 30,000');
+  row('  event loop meanwhile, p99', `${batches.delayP99Ms.toFixed(1)} ms`, '≤ 25 ms');
+  await target.stop();
+}
+
+/** The built service on an empty store: time until ready, memory at rest. */
+async function start(): Promise<void> {
+  const times: number[] = [];
+  let rssMb = 0;
+  for (let round = 0; round < 3; round += 1) {
+    const folder = mkdtempSync(join(tmpdir(), 'footfall-start-'));
+    const startedAt = performance.now();
+    const child = spawn('npm', ['start', '--silent'], {
+      stdio: 'ignore',
+      detached: true,
+      env: { ...process.env, DATA_DIR: folder, PORT: '3999' },
+    });
+    while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 10));
+    times.push(performance.now() - startedAt);
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    rssMb = Math.max(rssMb, memoryOf(child.pid ?? 0));
+    process.kill(-(child.pid ?? 0), 'SIGTERM');
+    await new Promise((resolve) => child.once('exit', resolve));
+    rmSync(folder, { recursive: true, force: true });
+  }
+  row('ready on an empty store', `${Math.round(median(times))} ms`, '≤ 1,500 ms');
+  row('idle resident memory', `${Math.round(rssMb)} MB`, '≤ 150 MB');
+}
+
+async function isReady(): Promise<boolean> {
+  return fetch('http://127.0.0.1:3999/health/ready').then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Resident memory of the largest process of a group: npm's own does not count. */
+function memoryOf(group: number): number {
+  const text = execFileSync('ps', ['-o', 'rss=', '-g', String(group)], { encoding: 'utf8' });
+  return Math.max(...text.trim().split(/\s+/).map(Number)) / 1024;
+}
+
+function tracker(): void {
+  const bytes = gzipSync(readFileSync('dist/web/tracker.js'), { level: 9 }).length;
+  row('tracker, gzip', `${bytes} bytes`, '≤ 1,536 bytes');
+}
+
+describeMachine();
+const only = process.argv[2];
+const parts = { sites, collecting, start, tracker };
+for (const [name, part] of Object.entries(parts)) if (only === undefined || only === name) await part();
+if (only === undefined) {
+  mkdirSync('bench/results', { recursive: true });
+  writeFileSync(`bench/results/${new Date().toISOString().slice(0, 10)}.txt`, `${lines.join('\n')}\n`);
+}

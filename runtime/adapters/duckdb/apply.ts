@@ -1,13 +1,13 @@
 import { type CascadeCollection, cascadeCollections, type DeletedCounts } from '../../domain/site.ts';
 import type { DuckdbClient } from './client.ts';
-import { insertStatement, type Operation, type ReassignRow, type Table, tableColumns } from './operation.ts';
+import { insertStatement, type Operation, type ReassignRow, type Table } from './operation.ts';
 
 /** Lets a test fail a site delete before a collection. */
 export type CascadeFault = (collection: CascadeCollection) => void;
 
 export interface ApplyOptions {
-  /** Sites deleted by this process: rows of theirs that were still on their way are left out. */
-  readonly deletedSites: Set<string>;
+  /** Sites deleted by this process: what of them was still on its way is left out. */
+  readonly deletedSites: ReadonlySet<string>;
   readonly cascadeFault?: CascadeFault | undefined;
 }
 
@@ -19,6 +19,7 @@ export async function applyOperations(
 ): Promise<DeletedCounts[]> {
   const rows = new Map<Table, string[]>();
   const counts: DeletedCounts[] = [];
+  const gone = new Set(options.deletedSites);
   for (const operation of operations) {
     if (operation.kind === 'rows') {
       const waiting = rows.get(operation.table);
@@ -26,26 +27,27 @@ export async function applyOperations(
       else for (const row of operation.rows) waiting.push(row);
       continue;
     }
-    await insertRows(client, rows, options.deletedSites);
-    if (operation.kind === 'dropSite') counts.push(await dropSite(client, operation.siteId, options.cascadeFault));
-    else await applyOne(client, operation);
+    await insertRows(client, rows, gone);
+    if (operation.kind === 'dropSite') {
+      counts.push(await dropSite(client, operation.siteId, options.cascadeFault));
+      gone.add(operation.siteId);
+    } else if (operation.kind !== 'put' || !gone.has(operation.siteId ?? '')) await applyOne(client, operation);
   }
-  await insertRows(client, rows, options.deletedSites);
+  await insertRows(client, rows, gone);
   return counts;
 }
 
-async function insertRows(client: DuckdbClient, rows: Map<Table, string[]>, deleted: Set<string>): Promise<void> {
-  for (const [table, texts] of rows) {
-    if (texts.length === 0) continue;
-    await client.insert(insertStatement(table), `[${texts.join(',')}]`);
-    if (deleted.size > 0 && tableColumns[table].some(([name]) => name === 'site_id')) {
-      const list = JSON.stringify([...deleted]);
-      const ids = `SELECT unnest(from_json($list::JSON, '["VARCHAR"]'))`;
-      await client.writer.run(`DELETE FROM ${table} WHERE site_id IN (${ids})`, { list });
-    }
+async function insertRows(client: DuckdbClient, rows: Map<Table, string[]>, gone: ReadonlySet<string>): Promise<void> {
+  for (const [table, all] of rows) {
+    const texts = gone.size === 0 ? all : all.filter((text) => !isOfSite(text, gone));
+    if (texts.length > 0) await client.insert(insertStatement(table), `[${texts.join(',')}]`);
   }
   rows.clear();
 }
+
+/** Rows are JSON as we write it: a quote inside a value is escaped, so what matches is the field itself. */
+const isOfSite = (text: string, siteIds: ReadonlySet<string>): boolean =>
+  siteIds.has(/"site_id":"([^"]*)"/.exec(text)?.[1] ?? '');
 
 async function applyOne(
   client: DuckdbClient,

@@ -39,7 +39,8 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
   const mark = await markOf(client);
   const journal: Journal = folder === undefined ? noJournal : new FileJournal(join(folder, 'journal'));
 
-  const applyOptions: ApplyOptions = { deletedSites: new Set(), cascadeFault: options.cascadeFault };
+  const deletedSites = new Set<string>();
+  const applyOptions: ApplyOptions = { deletedSites, cascadeFault: options.cascadeFault };
   const last = journal instanceof FileJournal ? await replay(client, journal, mark, applyOptions) : mark;
   const writer = new Writer(client, journal, last, { ...applyOptions, report });
 
@@ -55,7 +56,7 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
       for (const { id } of [...children.values()].filter((child) => child.siteId === siteId)) children.unload(id);
     }
     collections.Site.unload(siteId);
-    applyOptions.deletedSites.add(siteId);
+    deletedSites.add(siteId);
   };
   return {
     client,

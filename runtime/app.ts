@@ -69,11 +69,36 @@ function pathOf(url: string): string {
 /** Calls the handler of an operation with what the pipeline settled. An operation not built yet answers 501, here alone. */
 function handlerTable(ports: Ports): (exchange: Exchange) => Answer | Promise<Answer> {
   const table = handlers as unknown as Record<string, ((context: object) => Answer | Promise<Answer>) | undefined>; // typed per operation
-  const reply = (status: number, body?: unknown): Answer => ({ status, body });
+  const shared = { ...ports, reply: (status: number, body?: unknown): Answer => ({ status, body }) };
+  const Call = callOver(shared);
   return (exchange) => {
     const handler = table[exchange.operation.id];
     if (handler === undefined) throw new ApiError('not_implemented', `${exchange.operation.id} is not built yet.`);
-    const { params, query, asked, body, caller, site, role } = exchange;
-    return handler({ ...ports, params, query, asked, body, caller, site, role, reply });
+    return handler(new Call(exchange));
   };
+}
+
+/** One shape for every context: what is the request's own beside the ports, which are found through the prototype. */
+function callOver(shared: object): new (exchange: Exchange) => object {
+  class Call {
+    readonly params: Exchange['params'];
+    readonly query: Exchange['query'];
+    readonly asked: Exchange['asked'];
+    readonly body: Exchange['body'];
+    readonly caller: Exchange['caller'];
+    readonly site: Exchange['site'];
+    readonly role: Exchange['role'];
+
+    constructor(exchange: Exchange) {
+      this.params = exchange.params;
+      this.query = exchange.query;
+      this.asked = exchange.asked;
+      this.body = exchange.body;
+      this.caller = exchange.caller;
+      this.site = exchange.site;
+      this.role = exchange.role;
+    }
+  }
+  Object.assign(Call.prototype, shared);
+  return Call;
 }

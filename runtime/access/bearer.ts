@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Caller, Scope } from '../domain/account.ts';
 import { scopes } from '../domain/account.ts';
 import { ApiError } from '../errors.ts';
@@ -13,7 +13,7 @@ export function bearerToken(header: string | undefined): string | undefined {
 }
 
 /** What is stored of a raw key: its SHA-256 in lower-case hex. */
-export const hashOfKey = (raw: string): string => createHash('sha256').update(raw).digest('hex');
+export const hashOfKey = (raw: string): string => hash('sha256', raw, 'hex');
 
 /**
  * The caller a raw key stands for; an ApiError that says why it stands for nobody.

@@ -113,13 +113,17 @@ function refuseWindowOnPresetOnly({ operation, query }: Exchange): void {
   ]);
 }
 
+const nothingAsked: Readonly<Record<string, unknown>> = Object.freeze({});
+
+/** The declared defaults of each operation, put together once. */
+const defaults = new WeakMap<OperationRow, Readonly<Record<string, unknown>>>();
+
 /** Parses a query as its operation declares it: whole numbers, booleans. A repeated parameter is refused later. */
-export function parseQuery(text: string, operation: OperationRow): Record<string, unknown> {
+export function parseQuery(text: string, operation: OperationRow): Readonly<Record<string, unknown>> {
+  if (text === '') return nothingAsked;
   const query: Record<string, unknown> = {};
-  if (text !== '') {
-    for (const [name, value] of Object.entries(parseQueryText(text)))
-      query[name] = coerce(value, operation.query[name]?.type);
-  }
+  for (const [name, value] of Object.entries(parseQueryText(text)))
+    query[name] = coerce(value, operation.query[name]?.type);
   return query;
 }
 
@@ -127,12 +131,16 @@ export function parseQuery(text: string, operation: OperationRow): Record<string
 export function withDefaults(
   asked: Readonly<Record<string, unknown>>,
   operation: OperationRow,
-): Record<string, unknown> {
-  const query = { ...asked };
-  for (const [name, declared] of Object.entries(operation.query)) {
-    if (declared.default !== undefined && query[name] === undefined) query[name] = declared.default;
-  }
-  return query;
+): Readonly<Record<string, unknown>> {
+  const known = defaults.get(operation) ?? defaultsOf(operation);
+  return asked === nothingAsked ? known : { ...known, ...asked };
+}
+
+function defaultsOf(operation: OperationRow): Readonly<Record<string, unknown>> {
+  const declared = Object.entries(operation.query).filter(([, parameter]) => parameter.default !== undefined);
+  const values = Object.freeze(Object.fromEntries(declared.map(([name, parameter]) => [name, parameter.default])));
+  defaults.set(operation, values);
+  return values;
 }
 
 function coerce(value: string | string[] | undefined, type: string | undefined): unknown {

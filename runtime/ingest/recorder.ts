@@ -1,7 +1,7 @@
 import type { Hit, HitDimensions, RevenueEvent } from '../domain/events.ts';
 import { unavailable } from '../errors.ts';
 import type { Durability, EventBatch, EventLog } from '../ports/event-log.ts';
-import type { Draft } from './hit.ts';
+import type { Draft, Utm } from './hit.ts';
 import { idsOf, type LiveSessions, type Placeable, type Placement } from './live-sessions.ts';
 import type { OrderBook } from './order-book.ts';
 import { rebuild } from './rebuild.ts';
@@ -199,23 +199,25 @@ function addRows(batch: Rows, entry: Entry, { visitorId, sessionId }: Placement)
         batch.vitals.push({ ...recorded, pathname: draft.pathname, device: draft.device, ...draft.vitals });
       }
       return;
-    default: {
-      const dimensions = dimensionsOf(draft);
-      batch.hits.push(hitOf(draft, recorded, dimensions));
-      if (draft.revenue !== undefined)
-        batch.revenue.push({ ...recorded, pathname: draft.pathname, ...draft.revenue, ...dimensions });
-    }
+    default:
+      batch.hits.push(hitOf(entry, visitorId, sessionId));
+      if (draft.revenue !== undefined) {
+        batch.revenue.push({ ...recorded, pathname: draft.pathname, ...draft.revenue, ...dimensionsOf(draft) });
+      }
   }
 }
 
-function hitOf(
-  draft: Draft,
-  recorded: Omit<Hit, 'kind' | 'ownVisitorId' | 'pathname'>,
-  dimensions: HitDimensions,
-): Hit {
+/** Every key written out: spreading here was a tenth of a hit's cost. A ping stands for no hit and has no dimensions. */
+function hitOf({ draft, seq, id }: Entry, visitorId: string, sessionId: string | undefined): Hit {
   const isPing = draft.type === 'engagement';
+  const from = isPing ? nowhere : draft;
   return {
-    ...recorded,
+    id,
+    seq,
+    siteId: draft.site.siteId,
+    ts: draft.at,
+    visitorId,
+    sessionId,
     kind: isPing ? 'engagement' : draft.type === 'event' ? 'event' : 'pageview',
     ownVisitorId: draft.ownVisitorId,
     pathname: draft.pathname,
@@ -226,10 +228,48 @@ function hitOf(
     name: draft.name,
     props: draft.noProfile ? undefined : draft.props,
     interactive: draft.type === 'event' ? draft.interactive : undefined,
-    // A ping stands for no hit: what it came with says nothing.
-    ...(isPing ? {} : dimensions),
+    hostname: from.hostname,
+    referrer: from.referrer,
+    source: from.source,
+    channel: from.channel,
+    utm_source: from.utm.source,
+    utm_medium: from.utm.medium,
+    utm_campaign: from.utm.campaign,
+    utm_term: from.utm.term,
+    utm_content: from.utm.content,
+    country: from.country,
+    city: from.city,
+    browser: from.browser,
+    os: from.os,
+    device: from.device,
   };
 }
+
+const nowhere: {
+  readonly [K in
+    | 'hostname'
+    | 'referrer'
+    | 'source'
+    | 'channel'
+    | 'country'
+    | 'city'
+    | 'browser'
+    | 'os'
+    | 'device']: undefined;
+} & {
+  readonly utm: Readonly<Partial<Utm>>;
+} = Object.freeze({
+  hostname: undefined,
+  referrer: undefined,
+  source: undefined,
+  channel: undefined,
+  country: undefined,
+  city: undefined,
+  browser: undefined,
+  os: undefined,
+  device: undefined,
+  utm: {},
+});
 
 function dimensionsOf(draft: Draft): HitDimensions {
   const { hostname, referrer, source, channel, country, city, browser, os, device, utm } = draft;

@@ -1,6 +1,14 @@
 import { type CascadeCollection, cascadeCollections, type DeletedCounts } from '../../domain/site.ts';
 import type { DuckdbClient } from './client.ts';
-import { insertStatement, type Operation, type ReassignRow, type Table } from './operation.ts';
+import {
+  insertParameter,
+  insertStatement,
+  type Operation,
+  type ReassignRow,
+  type Table,
+  type TableRow,
+  tableColumns,
+} from './operation.ts';
 
 /** Lets a test fail a site delete before a collection. */
 export type CascadeFault = (collection: CascadeCollection) => void;
@@ -17,7 +25,7 @@ export async function applyOperations(
   operations: readonly Operation[],
   options: ApplyOptions,
 ): Promise<DeletedCounts[]> {
-  const rows = new Map<Table, string[]>();
+  const rows = new Map<Table, TableRow[]>();
   const counts: DeletedCounts[] = [];
   const gone = new Set(options.deletedSites);
   for (const operation of operations) {
@@ -37,17 +45,18 @@ export async function applyOperations(
   return counts;
 }
 
-async function insertRows(client: DuckdbClient, rows: Map<Table, string[]>, gone: ReadonlySet<string>): Promise<void> {
+async function insertRows(
+  client: DuckdbClient,
+  rows: Map<Table, TableRow[]>,
+  gone: ReadonlySet<string>,
+): Promise<void> {
   for (const [table, all] of rows) {
-    const texts = gone.size === 0 ? all : all.filter((text) => !isOfSite(text, gone));
-    if (texts.length > 0) await client.insert(insertStatement(table), `[${texts.join(',')}]`);
+    const siteAt = gone.size === 0 ? -1 : tableColumns[table].findIndex(([name]) => name === 'site_id');
+    const kept = siteAt === -1 ? all : all.filter((row) => !gone.has(String(row[siteAt])));
+    if (kept.length > 0) await client.insert(insertStatement(table), insertParameter(table, kept));
   }
   rows.clear();
 }
-
-/** Rows are JSON as we write it: a quote inside a value is escaped, so what matches is the field itself. */
-const isOfSite = (text: string, siteIds: ReadonlySet<string>): boolean =>
-  siteIds.has(/"site_id":"([^"]*)"/.exec(text)?.[1] ?? '');
 
 async function applyOne(
   client: DuckdbClient,

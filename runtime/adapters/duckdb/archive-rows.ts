@@ -1,7 +1,7 @@
 import type { FixtureLine } from '../../domain/fixture.ts';
 import type { FixtureCollection } from '../../domain/fixture-fields.ts';
 import type { Row } from './client.ts';
-import { type Table, tableColumns } from './operation.ts';
+import { type Cell, type Table, type TableRow, tableColumns } from './operation.ts';
 
 type Document = FixtureLine['document'];
 
@@ -37,19 +37,21 @@ const fieldNames: Readonly<Record<string, string>> = {
 const jsonColumns = new Set(['props', 'products', 'traits']);
 const notInDocuments = new Set(['seq', 'kind']);
 
-/** A document as the JSON of a row. */
-export function rowOf(collection: FixtureCollection, document: Document, seq: number): string {
+/** A document as a row. */
+export function rowOf(collection: FixtureCollection, document: Document, seq: number): TableRow {
   const place = eventTables[collection];
-  const row: Record<string, unknown> = { seq, kind: place?.kind };
-  for (const [column] of tableColumns[place?.table ?? 'hits']) {
-    if (notInDocuments.has(column)) continue;
+  return tableColumns[place?.table ?? 'hits'].map(([column]) => {
+    if (column === 'seq') return seq;
+    if (column === 'kind') return place?.kind;
+    if (column === 'ts') return Date.parse(String(document.ts));
     const value = document[fieldNames[column] ?? column];
-    row[column] = jsonColumns.has(column) && value !== undefined ? JSON.stringify(value) : value;
-  }
-  row.ts = Date.parse(String(document.ts));
-  if (place?.table === 'hits') row.own_visitor_id = document.ownVisitorId ?? document.visitorId;
-  return JSON.stringify(row);
+    if (column === 'own_visitor_id') return cell(value ?? document.visitorId);
+    return jsonColumns.has(column) && value !== undefined ? JSON.stringify(value) : cell(value);
+  });
 }
+
+/** The shapes of collections let scalars through alone. */
+const cell = (value: unknown): Cell => value as Cell; // see fixture-fields.ts
 
 /** A row as a document; the inverse of `rowOf`. */
 export function documentOf(row: Row): Record<string, unknown> & { _id: string } {

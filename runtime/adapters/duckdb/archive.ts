@@ -5,7 +5,7 @@ import type { Archive } from '../../ports/archive.ts';
 import { documentOf, eventTables, rowOf } from './archive-rows.ts';
 import type { DuckdbClient, Row } from './client.ts';
 import type { Collection, Document } from './collection.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, TableRow } from './operation.ts';
 import type { Writer } from './writer.ts';
 
 /** Rows read at once. */
@@ -133,10 +133,12 @@ function inMemory({ _id: id, ...rest }: FixtureLine['document']): Document {
   return { id, ...rest } as unknown as Document; // the shape is checked before
 }
 
-function recordRow({ collection, document }: FixtureLine): string {
+function recordRow({ collection, document }: FixtureLine): TableRow {
   const { _id: id, siteId = null, recordingId = null } = document;
-  return JSON.stringify({ collection, id, site_id: siteId, parent_id: recordingId, body: JSON.stringify(document) });
+  return [collection, id, textOrNull(siteId), textOrNull(recordingId), JSON.stringify(document)];
 }
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 function putOf({ collection, document }: FixtureLine): Operation {
   const siteId = collection === 'Site' ? document._id : document.siteId;

@@ -1,8 +1,8 @@
-import type { Hit, HitDimensions, Identification, RevenueEvent, WebVital } from '../../domain/events.ts';
+import type { Hit, Identification, RevenueEvent, WebVital } from '../../domain/events.ts';
 import { groupBy } from '../../domain/group-by.ts';
 import type { Durability, EventBatch, EventLog, HitTrace } from '../../ports/event-log.ts';
 import type { DuckdbClient, Row } from './client.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Table, TableRow } from './operation.ts';
 import type { Writer } from './writer.ts';
 
 const traceColumns = `seq::DOUBLE AS seq, site_id, ts::DOUBLE AS ts, kind, visitor_id, own_visitor_id, session_id,
@@ -100,10 +100,10 @@ function traceOf(row: Row): HitTrace {
   };
 }
 
-/** A batch as rows of tables. Undefined values are left out of the JSON and become NULL. */
+/** A batch as rows of tables. */
 export function operationsOf(batch: EventBatch): Operation[] {
   const operations: Operation[] = [];
-  const add = (table: Extract<Operation, { kind: 'rows' }>['table'], rows: readonly string[] | undefined) => {
+  const add = (table: Table, rows: readonly TableRow[] | undefined) => {
     if (rows !== undefined && rows.length > 0) operations.push({ kind: 'rows', table, rows });
   };
   add('hits', batch.hits?.map(hitRow));
@@ -112,24 +112,15 @@ export function operationsOf(batch: EventBatch): Operation[] {
   add('identifications', batch.identifications?.map(identificationRow));
   add(
     'bot_events',
-    batch.bots?.map((bot) =>
-      JSON.stringify({
-        id: bot.id,
-        site_id: bot.siteId,
-        ts: bot.ts,
-        pathname: bot.pathname,
-        user_agent: bot.userAgent,
-        reason: bot.reason,
-      }),
-    ),
+    batch.bots?.map((bot) => [bot.id, bot.siteId, bot.ts, bot.pathname, bot.userAgent, bot.reason]),
   );
   add(
     'event_keys',
-    batch.keys?.map(({ key, at }) => JSON.stringify({ key, seen_at: at })),
+    batch.keys?.map(({ key, at }) => [key, at]),
   );
   add(
     'drops',
-    batch.drops?.map(({ siteId, ...drop }) => JSON.stringify({ site_id: siteId, ...drop })),
+    batch.drops?.map(({ siteId, hour, reason, count }) => [siteId, hour, reason, count]),
   );
   for (const [siteId, moves] of groupBy(batch.reassigned ?? [], (move) => move.siteId)) {
     const rows = moves.map(({ seq, visitorId, sessionId }) => ({
@@ -142,76 +133,93 @@ export function operationsOf(batch: EventBatch): Operation[] {
   return operations;
 }
 
-function dimensionsOf(from: HitDimensions): HitDimensions {
-  const { hostname, referrer, source, channel, country, city, browser, os, device } = from;
-  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = from;
-  return {
-    hostname,
-    referrer,
-    source,
-    channel,
-    utm_source,
-    utm_medium,
-    utm_campaign,
-    utm_term,
-    utm_content,
-    country,
-    city,
-    browser,
-    os,
-    device,
-  };
-}
+// Values stand in the order of `tableColumns`.
 
-const recordedOf = ({ seq, id, siteId, ts, visitorId, sessionId }: Identification | Hit | RevenueEvent | WebVital) => ({
-  seq,
-  id,
-  site_id: siteId,
-  ts,
-  visitor_id: visitorId,
-  session_id: sessionId,
-});
+export const hitRow = (hit: Hit): TableRow => [
+  hit.seq,
+  hit.id,
+  hit.siteId,
+  hit.ts,
+  hit.kind,
+  hit.visitorId,
+  hit.ownVisitorId,
+  hit.sessionId,
+  hit.pathname,
+  hit.title,
+  hit.pageviewId,
+  hit.engagedMs,
+  hit.scrollDepth,
+  hit.name,
+  hit.props === undefined ? undefined : JSON.stringify(hit.props),
+  hit.interactive,
+  hit.hostname,
+  hit.referrer,
+  hit.source,
+  hit.channel,
+  hit.utm_source,
+  hit.utm_medium,
+  hit.utm_campaign,
+  hit.utm_term,
+  hit.utm_content,
+  hit.country,
+  hit.city,
+  hit.browser,
+  hit.os,
+  hit.device,
+];
 
-export function hitRow(hit: Hit): string {
-  return JSON.stringify({
-    ...recordedOf(hit),
-    kind: hit.kind,
-    own_visitor_id: hit.ownVisitorId,
-    pathname: hit.pathname,
-    title: hit.title,
-    pageview_id: hit.pageviewId,
-    engaged_ms: hit.engagedMs,
-    scroll_depth: hit.scrollDepth,
-    name: hit.name,
-    props: hit.props === undefined ? undefined : JSON.stringify(hit.props),
-    interactive: hit.interactive,
-    ...dimensionsOf(hit),
-  });
-}
+export const revenueRow = (event: RevenueEvent): TableRow => [
+  event.seq,
+  event.id,
+  event.siteId,
+  event.ts,
+  event.visitorId,
+  event.sessionId,
+  event.pathname,
+  event.amount,
+  event.currency,
+  event.orderId,
+  event.refundOf,
+  event.products === undefined ? undefined : JSON.stringify(event.products),
+  event.hostname,
+  event.referrer,
+  event.source,
+  event.channel,
+  event.utm_source,
+  event.utm_medium,
+  event.utm_campaign,
+  event.utm_term,
+  event.utm_content,
+  event.country,
+  event.city,
+  event.browser,
+  event.os,
+  event.device,
+];
 
-export function revenueRow(event: RevenueEvent): string {
-  return JSON.stringify({
-    ...recordedOf(event),
-    pathname: event.pathname,
-    amount: event.amount,
-    currency: event.currency,
-    order_id: event.orderId,
-    refund_of: event.refundOf,
-    products: event.products === undefined ? undefined : JSON.stringify(event.products),
-    ...dimensionsOf(event),
-  });
-}
+export const vitalRow = (vital: WebVital): TableRow => [
+  vital.seq,
+  vital.id,
+  vital.siteId,
+  vital.ts,
+  vital.visitorId,
+  vital.sessionId,
+  vital.pathname,
+  vital.device,
+  vital.lcp,
+  vital.inp,
+  vital.cls,
+  vital.fcp,
+  vital.ttfb,
+];
 
-export function vitalRow(vital: WebVital): string {
-  const { pathname, device, lcp, inp, cls, fcp, ttfb } = vital;
-  return JSON.stringify({ ...recordedOf(vital), pathname, device, lcp, inp, cls, fcp, ttfb });
-}
-
-export function identificationRow(identification: Identification): string {
-  const { profileId, traits } = identification;
-  return JSON.stringify({
-    ...recordedOf(identification),
-    profile_id: profileId,
-    traits: traits === undefined ? undefined : JSON.stringify(traits),
-  });
-}
+export const identificationRow = (given: Identification): TableRow => [
+  given.seq,
+  given.id,
+  given.siteId,
+  given.ts,
+  given.visitorId,
+  given.sessionId,
+  given.profileId,
+  given.traits === undefined ? undefined : JSON.stringify(given.traits),
+];

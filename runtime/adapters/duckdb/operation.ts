@@ -25,10 +25,14 @@ export type Table = keyof typeof tableColumns;
 
 export const tables = Object.keys(tableColumns) as readonly Table[];
 
+/** A value of a row; undefined is NULL. Nested values are JSON text. */
+export type Cell = string | number | boolean | null | undefined;
+export type TableRow = readonly Cell[];
+
 /** One step of a write. Plain data, so that the journal can keep it. */
 export type Operation =
-  /** `rows` are JSON objects as text, keyed by column. */
-  | { readonly kind: 'rows'; readonly table: Table; readonly rows: readonly string[] }
+  /** Each row holds its values in the order of the table's columns. */
+  | { readonly kind: 'rows'; readonly table: Table; readonly rows: readonly TableRow[] }
   | {
       readonly kind: 'put';
       readonly collection: string;
@@ -47,10 +51,25 @@ export interface ReassignRow {
   readonly session_id: string | null;
 }
 
-/** `INSERT … SELECT unnest(from_json(…))` for a table: asynchronous, one parameter for any number of rows. */
+/**
+ * `INSERT … SELECT unnest(…), unnest(…)` over one JSON object that holds a list for each column: asynchronous, one
+ * parameter for any number of rows, and half the work of a list of objects (docs/decisions/).
+ */
 export function insertStatement(table: Table): string {
-  const structure = JSON.stringify([Object.fromEntries(tableColumns[table])]);
-  return `INSERT INTO ${table} SELECT unnest(from_json($1::JSON, '${structure}'), recursive := true)`;
+  const columns = tableColumns[table];
+  const structure = `{${columns.map(([name, type]) => `"${name}":["${type}"]`).join(',')}}`;
+  const lists = columns.map(([name]) => `unnest(j.${name})`).join(', ');
+  return `INSERT INTO ${table} SELECT ${lists} FROM (SELECT from_json($1::JSON, '${structure}') AS j)`;
+}
+
+/** Rows as the parameter of `insertStatement`. */
+export function insertParameter(table: Table, rows: readonly TableRow[]): string {
+  const lists = tableColumns[table].map(([name], index) => {
+    const values = new Array<Cell>(rows.length);
+    for (let row = 0; row < rows.length; row += 1) values[row] = rows[row]?.[index] ?? null;
+    return `"${name}":${JSON.stringify(values)}`;
+  });
+  return `{${lists.join(',')}}`;
 }
 
 function columns(...lists: string[]): readonly (readonly [string, string])[] {

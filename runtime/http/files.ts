@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Door } from './door.ts';
 import { send } from './headers.ts';
 
@@ -24,6 +25,8 @@ const pageHeaders: Readonly<Record<string, string>> = {
 
 interface File {
   readonly bytes: Buffer;
+  /** The same, compressed once at the start; undefined when that saves nothing. */
+  readonly gzip: Buffer | undefined;
   readonly etag: string;
   readonly type: string;
 }
@@ -39,13 +42,14 @@ export function filesDoor(parts: {
   readonly isSite: (siteId: string) => boolean;
 }): Door {
   const files = readFiles(parts.folder, parts.more);
-  return ({ method, headers }, response, path) => {
+  return (request, response, path) => {
+    const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const script = /^\/api\/sites\/([^/]+)\/([a-z]+\.js)$/.exec(path);
     if (script !== null) {
       const file = siteScripts.some((name) => name === script[2]) ? files.get(`/${script[2]}`) : undefined;
       if (file === undefined || !parts.isSite(script[1] ?? '')) return false;
-      sendFile(response, file, headers['if-none-match'], {
+      sendFile(request, response, file, {
         'Cache-Control': 'public, max-age=3600',
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'Access-Control-Allow-Origin': '*',
@@ -55,7 +59,7 @@ export function filesDoor(parts: {
     const file = files.get(path === '/' ? '/index.html' : path);
     if (file === undefined) return false;
     const isOpen = path in parts.more;
-    sendFile(response, file, headers['if-none-match'], {
+    sendFile(request, response, file, {
       'Cache-Control': 'no-cache',
       ...(isOpen ? { 'Access-Control-Allow-Origin': '*' } : pageHeaders),
     });
@@ -64,15 +68,25 @@ export function filesDoor(parts: {
 }
 
 function sendFile(
+  request: IncomingMessage,
   response: ServerResponse,
   file: File,
-  seen: string | undefined,
   headers: Record<string, string>,
 ): void {
-  const all = { ...headers, ETag: file.etag, 'X-Content-Type-Options': 'nosniff' };
-  if (seen === file.etag) send(response, 304, all, undefined);
-  else send(response, 200, { ...all, 'Content-Type': file.type }, file.bytes);
+  const all: Record<string, string> = { ...headers, 'X-Content-Type-Options': 'nosniff', Vary: 'Accept-Encoding' };
+  const gzip = acceptsGzip(request.headers['accept-encoding']) ? file.gzip : undefined;
+  all.ETag = gzip === undefined ? file.etag : file.etag.replace(/"$/, '-gzip"');
+  if (request.headers['if-none-match'] === all.ETag) {
+    send(response, 304, all, undefined);
+    return;
+  }
+  if (gzip !== undefined) all['Content-Encoding'] = 'gzip';
+  send(response, 200, { ...all, 'Content-Type': file.type }, gzip ?? file.bytes);
 }
+
+/** Whether gzip is named and not switched off by `q=0`. */
+const acceptsGzip = (header: string | string[] | undefined): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(header ?? ''));
 
 function readFiles(folder: string, more: Readonly<Record<string, string>>): Map<string, File> {
   const files = new Map<string, File>();
@@ -86,5 +100,11 @@ function readFiles(folder: string, more: Readonly<Record<string, string>>): Map<
 
 function fileOf(bytes: Buffer, name: string): File {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`;
-  return { bytes, etag, type: types[extname(name)] ?? 'application/octet-stream' };
+  const gzip = gzipSync(bytes, { level: 9 });
+  return {
+    bytes,
+    gzip: gzip.length < bytes.length ? gzip : undefined,
+    etag,
+    type: types[extname(name)] ?? 'application/octet-stream',
+  };
 }

@@ -1067,6 +1067,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sites/{siteId}/vitals.js": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the vitals module
+         * @description What the tracker loads when the page is idle, to report Core Web Vitals. Cacheable like the tracker.
+         */
+        get: operations["getVitalsScript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/{siteId}/extras.js": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the extras module
+         * @description What the tracker loads when the snippet asks for outbound links, downloads or missing pages. Cacheable like the tracker.
+         */
+        get: operations["getExtrasScript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sites/{siteId}/pixel.gif": {
         parameters: {
             query?: never;
@@ -7069,6 +7121,46 @@ export interface operations {
         };
     };
     getTracker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Tracker"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["SiteNotFound"];
+        };
+    };
+    getVitalsScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Tracker"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["SiteNotFound"];
+        };
+    };
+    getExtrasScript: {
         parameters: {
             query?: never;
             header?: never;

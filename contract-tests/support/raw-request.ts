@@ -6,33 +6,33 @@ export interface RawAnswer {
   readonly text: string;
 }
 
+export interface RawOptions {
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+  readonly body?: string | Buffer;
+  /** Sent one after another instead of a body of known length. */
+  readonly chunks?: readonly Buffer[];
+}
+
 /** Sends a request just as it is told, where `fetch` would mend the path or refuse the method. */
-export function sendRaw(
-  baseUrl: string,
-  method: string,
-  path: string,
-  options: { readonly headers?: Readonly<Record<string, string | string[]>>; readonly body?: string | Buffer } = {},
-): Promise<RawAnswer> {
+export function sendRaw(baseUrl: string, method: string, path: string, options: RawOptions = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl);
-  const bytes = Buffer.from(options.body ?? '');
+  const { body, chunks = [] } = options;
+  const length: Record<string, string> =
+    body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
-    const headers = {
-      ...options.headers,
-      ...(options.body === undefined ? {} : { 'content-length': String(bytes.length) }),
-    };
+    const headers = { ...options.headers, ...length };
     const sent = request({ hostname, port, method, path, headers, agent: false, timeout: 20_000 }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      const received: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => received.push(chunk));
+      response.on('error', reject);
       response.on('end', () => {
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          text: Buffer.concat(chunks).toString(),
-        });
+        const { statusCode: status = 0, headers: answered } = response;
+        resolve({ status, headers: answered, text: Buffer.concat(received).toString() });
       });
     });
     sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} timed out`)));
     sent.on('error', reject);
-    sent.end(bytes);
+    for (const chunk of chunks) sent.write(chunk);
+    sent.end(body);
   });
 }

@@ -121,10 +121,9 @@ const defaults = new WeakMap<OperationRow, Readonly<Record<string, unknown>>>();
 /** Parses a query as its operation declares it: whole numbers, booleans. A repeated parameter is refused later. */
 export function parseQuery(text: string, operation: OperationRow): Readonly<Record<string, unknown>> {
   if (text === '') return nothingAsked;
-  const query: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(parseQueryText(text)))
-    query[name] = coerce(value, operation.query[name]?.type);
-  return query;
+  const given = Object.entries(parseQueryText(text, '&', '=', { maxKeys: 0 }));
+  // From entries, so that `__proto__` is a parameter like any other and can be refused.
+  return Object.fromEntries(given.map(([name, value]) => [name, coerce(value, operation.query[name]?.type)]));
 }
 
 /** The same query with the defaults its operation declares. */

@@ -1,6 +1,8 @@
 import { systemClock } from '../../ports/clock.ts';
 import { systemRandom } from '../../ports/random.ts';
 import { engineSuite, type MakeEngine } from '../../ports/suites/engine.suite.ts';
+import { engineProperty } from '../../ports/suites/engine-property.ts';
+import { MemoryEngine } from '../memory/engine.ts';
 import { openDuckdbStore } from './store.ts';
 
 const make: MakeEngine = async (events) => {
@@ -13,3 +15,4 @@ const make: MakeEngine = async (events) => {
 };
 
 engineSuite('duckdb', make);
+engineProperty('duckdb', make, async (events) => ({ engine: new MemoryEngine(events), stop: async () => {} }));

@@ -105,15 +105,17 @@ export const pageCases: readonly EngineCase[] = [
   pages(
     'of pageviews in one millisecond the first to arrive is the entry, the last the exit',
     [
-      view('ann', '09:00', '/c', { seq: 3_000_003 }),
-      view('ann', '09:00', '/a', { seq: 3_000_001 }),
       view('ann', '09:00', '/b', { seq: 3_000_002 }),
+      view('ann', '09:00', '/a', { seq: 3_000_001 }),
+      view('ann', '09:00', '/d', { seq: 3_000_004 }),
+      view('ann', '09:00', '/c', { seq: 3_000_003 }),
     ],
     {
       rows: [
         { pathname: '/a', entries: 1, exits: 0 },
         { pathname: '/b', entries: 0, exits: 0 },
-        { pathname: '/c', entries: 0, exits: 1 },
+        { pathname: '/c', entries: 0, exits: 0 },
+        { pathname: '/d', entries: 0, exits: 1 },
       ],
     },
   ),

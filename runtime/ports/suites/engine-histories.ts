@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import type { Hit, RevenueEvent } from '../../domain/events.ts';
+import { type Dimension, dimensions, type Filter } from '../../query/filter.ts';
+import type { GoalMatcher, Query } from '../../query/query.ts';
+import type { EngineEvents } from './engine-table.ts';
+
+const minuteMs = 60_000;
+/** The middle of the histories: a minute before a month ends, so that every kind of bucket has a border nearby. */
+const middle = Date.parse('2024-02-29T23:59:00.000Z');
+const sites = ['a'.repeat(24), 'b'.repeat(24)] as const;
+
+/** Moments that often coincide, and lie around every border a query may draw. */
+const moment = fc
+  .oneof(
+    fc.integer({ min: -2, max: 2 }),
+    fc.integer({ min: -10, max: 10 }).map((minutes) => minutes * minuteMs),
+    fc.integer({ min: -50, max: 50 }).map((hours) => hours * 60 * minuteMs),
+    fc.integer({ min: -600_000, max: 600_000 }),
+  )
+  .map((offset) => middle + offset);
+
+const pathname = fc.constantFrom('/', '/a', '/A', '/a/b', '/100%', '/a_b', '/\\', "/l'été", '/🏖', '/\uff5e');
+const value = fc.constantFrom('DE', 'de', 'Fr', 'Köln', 'KÖLN', 'İzmir', 'ΠΑΣ', 'google.com/x', 'www.Google.com', '');
+const eventName = fc.constantFrom('buy', 'Buy', '/a');
+const sometimes = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 3 });
+const ofHits = fc.record(
+  Object.fromEntries(
+    [...dimensions.filter((name) => name !== 'pathname'), 'source'].map((name) => [name, sometimes(value)]),
+  ),
+);
+
+/** A session of a visitor: which of them it is, and where its rows stand. */
+const whose = fc.record({
+  siteId: fc.constantFrom(...sites),
+  visitor: fc.integer({ min: 1, max: 3 }),
+  session: fc.integer({ min: 1, max: 2 }),
+});
+
+const hit = fc
+  .tuple(
+    whose,
+    fc.record({
+      kind: fc.constantFrom('pageview', 'pageview', 'event', 'engagement'),
+      ts: moment,
+      pathname,
+      name: eventName,
+      interactive: sometimes(fc.boolean()),
+      engagedMs: sometimes(fc.integer({ min: 0, max: 90_000 })),
+      scrollDepth: sometimes(fc.integer({ min: 0, max: 100 })),
+    }),
+    ofHits,
+  )
+  .map(([who, { name, kind, ...more }, ofHit]) => ({
+    ...owner(who),
+    kind: kind as Hit['kind'], // one of the constants above
+    ...more,
+    ...(kind === 'event' ? { name } : {}),
+    ...ofHit,
+  }));
+
+const revenue = fc
+  .tuple(
+    whose,
+    fc.record({
+      ts: moment,
+      pathname: sometimes(pathname),
+      amount: fc.integer({ min: -5_000, max: 90_000 }),
+      currency: fc.constantFrom('EUR', 'USD', 'JPY'),
+    }),
+    ofHits,
+    fc.boolean(),
+  )
+  .map(([who, row, ofHit, isInSession]) => ({
+    ...owner(who),
+    ...row,
+    ...ofHit,
+    ...(isInSession ? {} : { sessionId: undefined }),
+  }));
+
+function owner({ siteId, visitor, session }: { siteId: string; visitor: number; session: number }) {
+  const visitorId = String(visitor).repeat(32);
+  return { siteId, visitorId, ownVisitorId: visitorId, sessionId: `${visitor}${session}`.repeat(12) };
+}
+
+/** Small histories of three visitors on two sites. Rows arrive in any order; times may be equal, arrivals never. */
+export const histories: fc.Arbitrary<EngineEvents> = fc
+  .tuple(fc.array(hit, { maxLength: 40, size: 'max' }), fc.array(revenue, { maxLength: 8 }))
+  .map(([hits, money]) => ({
+    hits: hits.map((row, index): Hit => ({ ...row, ...arrival(index) })),
+    revenue: money.map((row, index): RevenueEvent => ({ ...row, ...arrival(hits.length + index) })),
+  }));
+
+/** Numbers of arrival that are in no order, and all different: 37 has no divisor in common with 101. */
+const arrival = (index: number) => ({ id: index.toString(16).padStart(24, '0'), seq: ((index + 1) * 37) % 101 });
+
+const match: fc.Arbitrary<Filter> = fc.oneof(
+  fc.record({
+    kind: fc.constant('match' as const),
+    dimension: fc.constantFrom<Dimension>(...dimensions),
+    operator: fc.constant('is' as const),
+    value,
+  }),
+  fc.record({
+    kind: fc.constant('match' as const),
+    dimension: fc.constant<Dimension>('pathname'),
+    operator: fc.constant('is' as const),
+    value: pathname,
+  }),
+);
+
+const filter = fc.letrec<{ filter: Filter }>((tie) => ({
+  filter: fc.oneof(
+    { depthSize: 'small' },
+    match,
+    fc.record({ kind: fc.constantFrom('all' as const, 'any' as const), of: fc.array(tie('filter'), { maxLength: 2 }) }),
+    fc.record({ kind: fc.constant('not' as const), of: tie('filter') }),
+  ),
+})).filter;
+
+const goal: fc.Arbitrary<GoalMatcher> = fc.oneof(
+  fc.record({ type: fc.constant('event' as const), pattern: eventName }),
+  fc.record({
+    type: fc.constant('pageview' as const),
+    pattern: fc.constantFrom('*', '/a*', '/a_*', '/1*%', '/*', '/\\*', '*b', '/a', ''),
+  }),
+);
+
+const shared = { siteId: fc.constantFrom<string>(...sites), since: moment, until: moment, filter };
+
+/** Queries of every kind whose answers these histories can tell apart. */
+export const queries: fc.Arbitrary<readonly Query[]> = fc
+  .tuple(
+    fc.record({ kind: fc.constant('aggregate' as const), ...shared, goals: fc.array(goal, { maxLength: 3 }) }),
+    fc.record({
+      kind: fc.constant('timeseries' as const),
+      ...shared,
+      interval: fc.constantFrom('hour' as const, 'day' as const, 'month' as const),
+    }),
+    fc.record({
+      kind: fc.constant('breakdown' as const),
+      by: fc.constant('pathname' as const),
+      ...shared,
+      limit: fc.integer({ min: 1, max: 5 }),
+      offset: fc.integer({ min: 0, max: 6 }),
+    }),
+    fc.record({ kind: fc.constant('realtime' as const), siteId: shared.siteId, now: moment }),
+  )
+  .map((each) => each.map(forwards));
+
+/** Most windows end after they start. */
+function forwards<Q extends Query>(query: Q): Q {
+  if (query.kind === 'realtime' || query.until >= query.since || query.since % 4 === 0) return query;
+  return { ...query, since: query.until, until: query.since };
+}

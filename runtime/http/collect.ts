@@ -74,15 +74,7 @@ async function collect(
   const bodyText = await readBody(request);
   const site = await siteOf(parts, siteId);
   const arrival = arrivalOf(request, parts, objectOf(bodyText), bodyText);
-  if (request.headers['x-debug-request'] === '1') {
-    send(
-      response,
-      200,
-      { ...corsHeaders, 'Content-Type': jsonType },
-      JSON.stringify(await parts.collector.explain(arrival, site)),
-    );
-    return;
-  }
+  if (isDebug(request)) return answerJson(response, 200, await parts.collector.explain(arrival, site));
   const { reason } = await parts.collector.browser(arrival, site);
   const headers: Record<string, string> = { ...hitHeaders };
   if (reason !== undefined) headers['X-Dropped'] = reason;
@@ -123,13 +115,20 @@ async function collectBatch(
     form: 'server' as const,
     bodyText: JSON.stringify(event),
   }));
-  const outcome = await parts.collector.batch(arrivals, await siteOf(parts, site.id));
-  send(
-    response,
-    202,
-    { ...corsHeaders, 'Content-Type': jsonType, 'Cache-Control': 'no-store' },
-    JSON.stringify(outcome),
-  );
+  const collecting = await siteOf(parts, site.id);
+  const [first] = arrivals;
+  if (isDebug(request) && first !== undefined) {
+    return answerJson(response, 200, await parts.collector.explain(first, collecting));
+  }
+  answerJson(response, 202, await parts.collector.batch(arrivals, collecting));
+}
+
+/** Asks what would become of a hit, of several of the first, without counting it. */
+const isDebug = ({ headers }: IncomingMessage): boolean => headers['x-debug-request'] === '1';
+
+function answerJson(response: ServerResponse, status: number, body: object): void {
+  const headers = { ...corsHeaders, 'Content-Type': jsonType, 'Cache-Control': 'no-store' };
+  send(response, status, headers, JSON.stringify(body));
 }
 
 function eventsOf(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>[] {

@@ -167,7 +167,7 @@ test('events reach back three years, and a visitor of each day is one of that da
   const site = await api.addSite();
   const days = [
     '2023-06-17T12:00:00.000Z',
-    '2024-02-29T00:00:00.000Z',
+    '2024-07-29T00:00:00.000Z',
     '2025-06-17T12:00:00.000Z',
     '2025-06-18T12:00:00Z',
   ];

@@ -18,28 +18,43 @@ export interface Rebuilt {
   readonly traces: readonly HitTrace[];
 }
 
+/** As long as one session and the gap behind it: no later hit can belong to it. */
 const reachMs = sessionLengthMaxMs + sessionGapMs;
 
 /**
- * Computes the sessions around late hits of one site anew: all hits of the visitors concerned, a session's length and
- * a gap to both sides, through the one function that decides sessions.
+ * Computes the sessions around late hits of one site anew: all hits of the visitors concerned, through the one function
+ * that decides sessions. Sessions before a hit stay as they are. Those after it may move for as long as their visitor
+ * never pauses, since a session ends after 24 hours: later hits are read until nothing moves any more.
  */
 export async function rebuild(log: EventLog, siteId: string, late: readonly LateHit[]): Promise<Rebuilt> {
   const times = late.map(({ activity }) => activity.at);
   const since = Math.min(...times) - reachMs;
-  const until = Math.max(...times) + reachMs;
-  const ids = [...new Set(late.flatMap(idsOf))];
-  const stored = await log.neighbours(siteId, ids, since, until);
+  const ids = new Set(late.flatMap(idsOf));
+  for (let until = Math.max(...times) + 2 * reachMs; ; until += 2 * reachMs) {
+    const stored = await log.neighbours(siteId, [...ids], since, until);
+    const before = new Map(stored.map((trace) => [trace.seq, trace]));
+    const groups = groupsOf(siteId, late, stored).map((group) => assign(siteId, group));
+    if (!groups.some((group) => movesBeyond(group, before, until - reachMs))) {
+      const traces = groups.flat();
+      return { placements: placementsOf(traces, before), reassigned: movesOf(traces, before), traces };
+    }
+    for (const { ownVisitorId } of stored) ids.add(ownVisitorId);
+  }
+}
 
+/** Stored and late hits of each person. */
+function groupsOf(siteId: string, late: readonly LateHit[], stored: readonly HitTrace[]): HitTrace[][] {
   const people = new People();
   for (const hit of late) for (const id of idsOf(hit)) people.join(hit.ownVisitorId, id);
   for (const trace of stored) people.join(trace.ownVisitorId, trace.visitorId);
-
   const all = [...stored, ...late.map((hit) => traceOf(siteId, hit))];
-  const groups = groupBy(all, (trace) => people.find(trace.ownVisitorId));
-  const before = new Map(stored.map((trace) => [trace.seq, trace]));
-  const traces = [...groups.values()].flatMap((group) => assign(siteId, group));
-  return { placements: placementsOf(traces, before), reassigned: movesOf(traces, before), traces };
+  return [...groupBy(all, (trace) => people.find(trace.ownVisitorId)).values()];
+}
+
+/** Whether a person's last session moved and hits that were not read may belong to it. */
+function movesBeyond(group: readonly HitTrace[], before: ReadonlyMap<number, HitTrace>, readUntil: number): boolean {
+  const last = group.findLast(({ sessionId }) => sessionId !== undefined);
+  return last !== undefined && last.ts > readUntil && before.get(last.seq)?.sessionId !== last.sessionId;
 }
 
 /** One person's hits in order, each with its session and the visitor that session belongs to. */

@@ -70,9 +70,10 @@ types: node_modules/.installed ## tsc, for the server and for the browser
 coverage: node_modules/.installed ## what the last test run showed of the contract
 	@$(NODE_RUN) scripts/coverage.ts
 
-check: node_modules/.installed ## what CI runs
+# TESTED=yes: the tests have just run and need not run again.
+check: node_modules/.installed ## what CI runs: generated files, lint, types, tests, coverage
 	@$(NODE_RUN) scripts/generate.ts --check
-	@$(MAKE) --no-print-directory lint types test coverage
+	@$(MAKE) --no-print-directory lint types $(if $(TESTED),,test) coverage
 
 mock: node_modules/.installed ## Prism serving openapi.yaml on port 4010
 	@npx prism mock --port 4010 openapi.yaml

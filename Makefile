@@ -14,7 +14,7 @@ export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-node_modules/.installed: package.json package-lock.json
+node_modules/.installed: package-lock.json
 	@echo "Installing dependencies …"
 	@npm ci --no-audit --no-fund --loglevel=error
 	@touch $@

@@ -1,18 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDuckdbStore } from '../../runtime/adapters/duckdb/store.ts';
-import { systemClock } from '../../runtime/ports/clock.ts';
-import { systemRandom } from '../../runtime/ports/random.ts';
 import { inFolder } from '../support/folder.ts';
 import { type ServiceProcess, startProcess } from '../support/process.ts';
+import { key, read, seed, siteId } from './seed.ts';
 
 const test = suite('a killed process');
 
-const key = 'kill-test-key';
-const siteId = 'c'.repeat(24);
 const rounds = 20;
 
 test('twenty kills in the middle of traffic lose nothing acknowledged', async () => {
@@ -98,53 +93,6 @@ for (const [name, damage] of Object.entries(damages)) {
   });
 }
 
-/** A user, a key and a site. */
-async function seed(folder: string): Promise<void> {
-  const store = await open(folder);
-  const at = '2026-01-01T00:00:00.000Z';
-  const userId = 'a'.repeat(24);
-  await store.archive.write([
-    {
-      collection: 'User',
-      document: { _id: userId, email: 'o@example.com', name: 'O', plan: 'business', createdAt: at },
-    },
-    {
-      collection: 'ApiKey',
-      document: {
-        _id: 'b'.repeat(24),
-        userId,
-        name: 'k',
-        keyHash: createHash('sha256').update(key).digest('hex'),
-        scopes: ['read', 'write', 'admin'],
-        siteIds: [],
-        expiresAt: null,
-        revokedAt: null,
-        createdAt: at,
-      },
-    },
-  ]);
-  await store.archive.write([
-    {
-      collection: 'Site',
-      document: {
-        _id: siteId,
-        userId,
-        trackingId: 'AAAAAAAAAA',
-        name: 'S',
-        domain: 'shop.example',
-        isActive: true,
-        botDetectionEnabled: false,
-        createdAt: at,
-        updatedAt: at,
-      },
-    },
-  ]);
-  await store.close();
-}
-
-const open = (folder: string) =>
-  openDuckdbStore({ folder, clock: systemClock, random: systemRandom, report: () => undefined });
-
 /** Hits of both forms and new sites until the process is killed, in the middle of its work after 40 to 140 answers. */
 async function traffic(
   service: ServiceProcess,
@@ -212,14 +160,6 @@ async function sent(url: string, headers: Record<string, string>, body: string):
   } catch {
     return false;
   }
-}
-
-async function read(folder: string): Promise<{ paths: Set<string>; sites: Set<string>; count: number }> {
-  const store = await open(folder);
-  const rows = await store.client.read('SELECT pathname FROM hits');
-  const sites = new Set([...store.collections.Site.values()].map(({ name }) => name));
-  await store.close();
-  return { paths: new Set(rows.map((row) => String(row.pathname))), sites, count: rows.length };
 }
 
 test.run();

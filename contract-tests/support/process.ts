@@ -21,17 +21,21 @@ export interface ServiceProcess {
   stop(): Promise<number | null>;
 }
 
+export interface ProcessOptions {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** No file may grow beyond this: writes fail as on a full disk. */
+  readonly fileKbMax?: number;
+}
+
 /** Starts the service on a folder and waits until it listens. Refuses with what it said when it ends instead. */
-export async function startProcess(
-  folder: string,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<ServiceProcess> {
+export async function startProcess(folder: string, options: ProcessOptions = {}): Promise<ServiceProcess> {
   building ??= bundleOnce();
   await building;
   const port = await freePort();
-  const child = spawn(process.execPath, [join(bundle, 'main.js')], {
+  const limit = options.fileKbMax === undefined ? '' : `trap '' XFSZ; ulimit -f ${options.fileKbMax * 2};`;
+  const child = spawn('sh', ['-c', `${limit} exec "$0" "$1"`, process.execPath, join(bundle, 'main.js')], {
     cwd: root,
-    env: { HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error', ...settings, PORT: String(port) },
+    env: { HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error', ...options.settings, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';

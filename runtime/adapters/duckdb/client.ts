@@ -172,6 +172,11 @@ function lockedOr(error: unknown, file: string): unknown {
 export const isFatal = (error: unknown): boolean =>
   error instanceof Error && /FATAL|database has been invalidated/i.test(error.message);
 
+/** Trouble of the disk or of the instance: the next write is likely to fail too, whatever it holds. */
+export const isTrouble = (error: unknown): boolean =>
+  isFatal(error) ||
+  (error instanceof Error && /IO Error|Could not write|No space left|ENOSPC|EFBIG|EIO|reopened/i.test(error.message));
+
 /** A commit that went through although something after it failed. */
 export const isDurableDespite = (error: unknown): boolean =>
   error instanceof Error && /COMMIT succeeded and is durable/i.test(error.message);

@@ -2,7 +2,7 @@ import type { DeletedCounts } from '../../domain/site.ts';
 import { unavailable } from '../../errors.ts';
 import type { Durability } from '../../ports/event-log.ts';
 import { type ApplyOptions, applyOperations } from './apply.ts';
-import { type DuckdbClient, freeBytesMin, isDurableDespite, isFatal } from './client.ts';
+import { type DuckdbClient, freeBytesMin, isDurableDespite, isFatal, isTrouble } from './client.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import type { Operation } from './operation.ts';
 
@@ -16,6 +16,7 @@ export const flushMs = 200;
 export const checkpointRows = 500_000;
 export const checkpointMs = 300_000;
 const retryMs = 500;
+const probeMs = 1_000;
 const attemptsMax = 5;
 
 /** Tells of faults nobody waits for. */
@@ -26,6 +27,7 @@ interface Unit extends JournalEntry {
   readonly rowCount: number;
   attempts: number;
   isJournaled: boolean;
+  readonly isProbe: boolean;
   resolve: (counts: DeletedCounts | undefined) => void;
   reject: (error: unknown) => void;
 }
@@ -41,6 +43,7 @@ export class Writer {
   #next: number;
   #timer: NodeJS.Timeout | undefined;
   #draining: Promise<void> | undefined;
+  #probing: NodeJS.Timeout | undefined;
   #rowsSinceCheckpoint = 0;
   #checkpointedAt = performance.now();
   #isHealthy = true;
@@ -63,7 +66,11 @@ export class Writer {
   }
 
   /** Queues operations as one unit: all of them or none. Resolves as soon as they are as safe as asked. */
-  submit(operations: readonly Operation[], durability: Durability): Promise<DeletedCounts | undefined> {
+  submit(
+    operations: readonly Operation[],
+    durability: Durability,
+    isProbe = false,
+  ): Promise<DeletedCounts | undefined> {
     const rowCount = operations.reduce((sum, operation) => sum + ('rows' in operation ? operation.rows.length : 1), 0);
     if (this.#queuedRows + rowCount > queueRowsMax && this.#queue.length > 0) {
       return Promise.reject(unavailable(new Error('the write queue is full')));
@@ -76,6 +83,7 @@ export class Writer {
         rowCount,
         attempts: 0,
         isJournaled: false,
+        isProbe,
         resolve,
         reject,
       };
@@ -107,6 +115,7 @@ export class Writer {
   /** Takes units out that were promised nothing. */
   #drop(units: readonly Unit[], error: unknown): void {
     this.#isHealthy = false;
+    this.#probe();
     const dropped = new Set(units);
     this.#queue = this.#queue.filter((unit) => !dropped.has(unit));
     for (const unit of units) {
@@ -163,7 +172,7 @@ export class Writer {
       return true;
     } catch (error) {
       if (isFatal(error)) await this.#reopen(error);
-      if (batch.length > 1 && this.#isRoomLeft() && !isFatal(error)) {
+      if (batch.length > 1 && this.#isRoomLeft() && !isTrouble(error)) {
         for (const unit of batch) await this.#write([unit]);
         return this.#isHealthy;
       }
@@ -193,7 +202,8 @@ export class Writer {
   }
 
   #settle(batch: readonly Unit[], counts: readonly DeletedCounts[]): void {
-    this.#isHealthy = true;
+    // A write of nothing proves little: on a full disk it may still fit.
+    if (batch.some((unit) => unit.rowCount > 0 || unit.isProbe)) this.#isHealthy = true;
     const waiting = batch.filter((unit) => unit.durability === 'durable');
     try {
       this.#journal.append(waiting.map(({ n, operations }) => ({ n, operations })));
@@ -209,8 +219,9 @@ export class Writer {
 
   /** Who waits is told; what was acknowledged goes back to the head of the queue. */
   #fail(batch: readonly Unit[], error: unknown): void {
-    const isPoison = batch.length === 1 && this.#isRoomLeft() && !isFatal(error);
+    const isPoison = batch.length === 1 && this.#isRoomLeft() && !isTrouble(error);
     this.#isHealthy = isPoison;
+    if (!isPoison) this.#probe();
     const kept: Unit[] = [];
     for (const unit of batch) {
       unit.attempts += 1;
@@ -221,6 +232,16 @@ export class Writer {
     if (kept.length > 0) this.#options.report('writing failed and will be tried again', error);
     this.#queue.unshift(...kept);
     this.#queuedRows += kept.reduce((sum, unit) => sum + unit.rowCount, 0);
+  }
+
+  /** Nobody may write while the store is not ready, so the writer finds out by itself when it works again. */
+  #probe(): void {
+    if (this.#probing !== undefined) return;
+    this.#probing = setTimeout(() => {
+      this.#probing = undefined;
+      this.submit([], 'durable', true).catch(() => undefined); // a failure probes again
+    }, probeMs);
+    this.#probing.unref();
   }
 
   #isRoomLeft(): boolean {
@@ -264,6 +285,7 @@ export class Writer {
   async close(): Promise<void> {
     if (this.#queue.length > 0 || this.#draining !== undefined) await this.flush().catch(() => undefined); // journaled
     clearTimeout(this.#timer);
+    clearTimeout(this.#probing);
     await this.#checkpoint();
     this.#journal.close();
   }

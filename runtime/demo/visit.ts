@@ -1,0 +1,240 @@
+import type { Hit, HitDimensions, Identification, RevenueEvent, WebVital } from '../domain/events.ts';
+import { sessionIdOf } from '../ingest/live-sessions.ts';
+import { type Acquisition, demoDomain } from './acquisition.ts';
+import { type DemoPage, nextKinds, type PageKind, pages, readings } from './data/pages.ts';
+import { type Dice, type Weighted, weighted } from './dice.ts';
+import type { People, Person } from './people.ts';
+import type { Money, Shop } from './shop.ts';
+import { vitalsOf } from './vitals.ts';
+
+/** Id and order of arrival are put when a row is handed out. */
+type Unplaced<T> = { -readonly [K in keyof T]: T[K] };
+
+/** What one moment brings, without its order of arrival. Money and names belong to their hit. */
+export type Row =
+  | {
+      readonly table: 'hits';
+      readonly row: Unplaced<Hit>;
+      readonly revenue?: Unplaced<RevenueEvent> | undefined;
+      readonly identification?: Unplaced<Identification> | undefined;
+    }
+  | { readonly table: 'vitals'; readonly row: Unplaced<WebVital> };
+
+/** What visits are made of. */
+export interface World {
+  readonly siteId: string;
+  /** Nothing happens later. */
+  readonly until: number;
+  readonly dice: Dice;
+  readonly people: People;
+  readonly shop: Shop;
+}
+
+const pagesMax = 40;
+const readingMaxSeconds = 600;
+const vitalsShare = 0.22;
+
+const kinds = Object.keys(nextKinds) as PageKind[]; // its type names exactly its keys
+const pageChoice = new Map(kinds.map((kind) => [kind, weighted(pagesOf(kind), ({ weight }) => weight)]));
+const nextChoice = new Map(kinds.map((kind) => [kind, weighted(waysFrom(kind), ([, share]) => share)]));
+
+function pagesOf(kind: PageKind): DemoPage[] {
+  return pages.filter((page) => page.kind === kind);
+}
+
+function waysFrom(kind: PageKind): [PageKind | 'leave', number][] {
+  const ways = Object.entries(nextKinds[kind]) as [PageKind, number][]; // as above
+  const staying = ways.reduce((sum, [, share]) => sum + share, 0);
+  return [...ways, ['leave', 100 - staying]];
+}
+
+/** A session under way. */
+interface Visit {
+  readonly world: World;
+  readonly person: Person;
+  readonly startAt: number;
+  readonly visitorId: string;
+  readonly sessionId: string;
+  readonly acquisition: Acquisition;
+  readonly rows: Row[];
+  views: number;
+}
+
+/** A visit from a link: page after page, until the visitor has enough or time is up. */
+export function visit(world: World, person: Person, startAt: number, from: Acquisition, to: PageKind): Row[] {
+  const { dice } = world;
+  const session = begin(world, person, startAt, from);
+  let at = startAt;
+  let page = choose(pageChoice, to, dice);
+  while (session.views < pagesMax && at <= world.until) {
+    const leftAt = read(session, page, at);
+    const [next] = choose(nextChoice, page.kind, dice);
+    act(session, page, at, leftAt, next);
+    if (next === 'leave') break;
+    at = leftAt + dice.between(200, 1_500) + (dice.chance(0.04) ? dice.between(300_000, 900_000) : 0);
+    page = choose(pageChoice, next, dice);
+  }
+  return session.rows;
+}
+
+/** Money that goes back: an event of the shop's own system, without a page. */
+export function refundVisit(world: World, person: Person, at: number, money: Money, from: Acquisition): Row[] {
+  const session = begin(world, person, at, from);
+  const row = hitAt(session, at, '/account/orders', { kind: 'event', name: 'refund', interactive: false });
+  add(session, { table: 'hits', row, revenue: moneyOf(row, money) });
+  return session.rows;
+}
+
+function begin(world: World, person: Person, startAt: number, acquisition: Acquisition): Visit {
+  const visitorId = world.people.visitorIdOf(person, startAt);
+  const sessionId = sessionIdOf(world.siteId, visitorId, startAt);
+  return { world, person, startAt, visitorId, sessionId, acquisition, rows: [], views: 0 };
+}
+
+function choose<T>(choices: ReadonlyMap<PageKind, Weighted<T>>, kind: PageKind, dice: Dice): T {
+  const choice = choices.get(kind);
+  if (choice === undefined) throw new Error(`There are no pages of the kind ${kind}.`);
+  return dice.pick(choice);
+}
+
+/** A pageview with what tells how it was read. Gives the moment the visitor is done with it. */
+function read(session: Visit, page: DemoPage, at: number): number {
+  const { dice } = session.world;
+  session.views += 1;
+  const pageviewId = `${session.sessionId.slice(0, 12)}-${session.views}`;
+  const reading = readings[page.kind];
+  const stayMs = Math.round(Math.min(readingMaxSeconds, dice.around(reading.seconds, 0.8)) * 1_000);
+  const depth = () => Math.min(100, Math.round(reading.depth * (0.4 + dice.roll() * 1.2)));
+
+  add(session, {
+    table: 'hits',
+    row: hitAt(session, at, page.path, { kind: 'pageview', title: page.title, pageviewId }),
+  });
+  const pings = dice.chance(0.1) ? 0 : stayMs > 90_000 ? 2 : 1;
+  let scrollDepth = 0;
+  for (let part = 1; part <= pings; part += 1) {
+    scrollDepth = Math.max(scrollDepth, depth());
+    const engagedMs = Math.round((stayMs / pings) * (0.45 + dice.roll() * 0.55));
+    const pingAt = at + Math.round((stayMs * part) / pings);
+    add(session, { table: 'hits', row: pingOf(session, pingAt, page.path, { pageviewId, engagedMs, scrollDepth }) });
+  }
+  if (dice.chance(vitalsShare)) {
+    const { client } = session.person;
+    const row = {
+      ...placeOf(session, at + stayMs),
+      pathname: page.path,
+      device: client.device,
+      ...vitalsOf(client, dice),
+    };
+    add(session, { table: 'vitals', row });
+  }
+  return at + stayMs;
+}
+
+/** What visitors do on a page besides reading it. */
+function act(session: Visit, page: DemoPage, at: number, leftAt: number, next: PageKind | 'leave'): void {
+  const { dice, people, shop } = session.world;
+  const event = (when: number, name: string, more: Partial<Hit>) =>
+    hitAt(session, when, page.path, { kind: 'event', name, interactive: true, ...more });
+  if (page.kind === 'product' && next === 'cart') {
+    add(session, { table: 'hits', row: event(leftAt, 'add_to_cart', { props: { product: page.title } }) });
+  }
+  if (page.kind === 'post' && dice.chance(0.08)) {
+    add(session, { table: 'hits', row: event(at + 900, 'newsletter_hint_shown', { interactive: false }) });
+  }
+  if (page.kind === 'signup' && dice.chance(0.58)) {
+    const row = event(leftAt, 'signup', { props: { method: dice.chance(0.7) ? 'email' : 'passkey' } });
+    people.remember(session.person);
+    add(session, { table: 'hits', row, identification: nameOf(session, row) });
+  }
+  if (page.kind === 'thanks') {
+    const isGift = page.path.endsWith('/gift');
+    const money = shop.order(session.person, at);
+    const row = event(at + 350, 'purchase', { props: { items: money.products?.length ?? 0, gift: isGift } });
+    people.remember(session.person);
+    add(session, { table: 'hits', row, revenue: moneyOf(row, money), identification: nameOf(session, row) });
+  }
+}
+
+function add(session: Visit, row: Row): void {
+  const { ts } = row.row;
+  if (ts > session.world.until) return;
+  session.rows.push(row);
+  session.person.activeUntil = Math.max(session.person.activeUntil, ts);
+}
+
+const placeOf = ({ world, visitorId, sessionId }: Visit, ts: number) => ({
+  id: '',
+  seq: 0,
+  siteId: world.siteId,
+  ts,
+  visitorId,
+  sessionId,
+});
+
+type Told = Pick<Hit, 'kind'> & Partial<Hit>;
+
+const unknown: HitDimensions = {};
+const fromTheSite: HitDimensions = { channel: 'Direct' };
+
+/** A hit with everything ingest would know: where from only on the first one. */
+function hitAt(session: Visit, ts: number, pathname: string, told: Told): Unplaced<Hit> {
+  const from = ts === session.startAt ? session.acquisition : fromTheSite;
+  return hitOf(session, ts, pathname, told, { from, hostname: demoDomain, ...session.person });
+}
+
+/** A ping stands for no hit: what it came with says nothing. */
+const pingOf = (session: Visit, ts: number, pathname: string, told: Partial<Hit>): Unplaced<Hit> =>
+  hitOf(session, ts, pathname, { ...told, kind: 'engagement' }, { from: unknown });
+
+/** Every key by name: objects of one shape are made five times as fast as spread ones. */
+function hitOf(
+  { world, person, visitorId, sessionId }: Visit,
+  ts: number,
+  pathname: string,
+  told: Told,
+  { from, hostname, place, client }: { from: HitDimensions; hostname?: string } & Partial<Person>,
+): Unplaced<Hit> {
+  return {
+    id: '',
+    seq: 0,
+    siteId: world.siteId,
+    ts,
+    visitorId,
+    sessionId,
+    kind: told.kind,
+    ownVisitorId: world.people.visitorIdOf(person, ts),
+    pathname,
+    title: told.title,
+    pageviewId: told.pageviewId,
+    engagedMs: told.engagedMs,
+    scrollDepth: told.scrollDepth,
+    name: told.name,
+    props: told.props,
+    interactive: told.interactive,
+    hostname,
+    referrer: from.referrer,
+    source: from.source,
+    channel: from.channel,
+    utm_source: from.utm_source,
+    utm_medium: from.utm_medium,
+    utm_campaign: from.utm_campaign,
+    utm_term: from.utm_term,
+    utm_content: from.utm_content,
+    country: place?.country,
+    city: place?.city,
+    browser: client?.browser,
+    os: client?.os,
+    device: client?.device,
+  };
+}
+
+function moneyOf(hit: Unplaced<Hit>, money: Money): Unplaced<RevenueEvent> {
+  const { kind, ownVisitorId, title, pageviewId, name, props, interactive, engagedMs, scrollDepth, ...row } = hit;
+  return { ...row, ...money };
+}
+
+function nameOf(session: Visit, { ts }: Unplaced<Hit>): Unplaced<Identification> {
+  const { id, place } = session.person;
+  return { ...placeOf(session, ts), profileId: `customer-${id}`, traits: { country: place.country } };
+}

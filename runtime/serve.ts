@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { StoreLockedError } from './adapters/duckdb/client.ts';
+import { type Config, ConfigError } from './config.ts';
+import { makeService, type Service } from './service.ts';
+
+/** Composes the service of the settings, with this installation's page and contract. */
+export function serviceOf(config: Config): Promise<Service> {
+  const root = projectRoot();
+  return makeService({
+    config,
+    log: pino({ level: config.logLevel }, pino.destination(2)),
+    webFolder: join(root, 'dist', 'web'),
+    contract: readFileSync(join(root, 'openapi.yaml'), 'utf8'),
+  });
+}
+
+/** Listens until SIGTERM or Ctrl-C, then stops cleanly and ends the process. */
+export async function listen(service: Service, config: Config): Promise<void> {
+  stopOnSignal(service);
+  await new Promise<void>((resolve, reject) => {
+    service.server.once('error', reject);
+    service.server.listen(config.port, config.host, resolve);
+  });
+}
+
+function stopOnSignal(service: Service): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    service.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** The folder that holds openapi.yaml, somewhere above this code: in the source tree, or in `dist` however it is cut. */
+function projectRoot(): string {
+  const start = dirname(fileURLToPath(import.meta.url));
+  for (let folder = start; folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, 'openapi.yaml'))) return folder;
+  }
+  throw new Error(`There is no openapi.yaml above ${start}. Is the installation complete?`);
+}
+
+/** A line for people. */
+export const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Ends the process with what went wrong; faults of the set-up without a stack. */
+export function fail(error: unknown): never {
+  const isExpected = error instanceof ConfigError || error instanceof StoreLockedError;
+  const detail = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${portHint(error) ?? detail}\n`);
+  process.exit(1);
+}
+
+function portHint(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return 'The port is in use. Stop the other process, or set PORT to another number.';
+  return code === 'EACCES' ? 'This port may not be opened. Set PORT to a number above 1023.' : undefined;
+}

@@ -69,10 +69,10 @@ const agents = [
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
 ];
 
-/** The n-th visitor: one of 50,000 addresses with one of four browsers. */
+/** Who sends the n-th hit: every visitor has an address of their own, one of four browsers, and sends five hits. */
 export function visitor(n: number): { address: string; userAgent: string } {
-  const at = n % 50_000;
-  return { address: `81.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`, userAgent: agents[n % 4] ?? '' };
+  const at = Math.floor(n / 5_000) * 1_000 + (n % 1_000);
+  return { address: `81.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`, userAgent: agents[at % 4] ?? '' };
 }
 
 /** The n-th hit of the load, unlike every other. */

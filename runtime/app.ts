@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import Koa from 'koa';
 import { document } from '../generated/document.ts';
 import { operations } from '../generated/operations.ts';
@@ -20,6 +21,8 @@ export interface AppOptions {
   readonly sessionSecret: string;
   readonly addressRules: Services['addressRules'];
   readonly log: RequestLog;
+  /** Takes hits. Asked before Koa is: its context would be half the cost of one. */
+  readonly collecting: Door;
   /** Asked in order before the API. */
   readonly doors: readonly Door[];
   /** More than the specification's budget, for load runs. */
@@ -27,7 +30,8 @@ export interface AppOptions {
 }
 
 export interface App {
-  readonly koa: Koa;
+  /** What a server calls for each request. */
+  readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
   /** Compiles every request check; until then each first request pays for its own. */
   readonly warm: () => Promise<void>;
 }
@@ -58,7 +62,26 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }
     await dispatch(req, res, dispatcher);
   });
-  return { koa, warm: () => validators.warm(operations) };
+  const api = koa.callback();
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    const path = pathOf(request.url ?? '/');
+    if (path.startsWith('/api/v2/')) api(request, response);
+    else takeHit(options.collecting, request, response, path, api);
+  };
+  return { listener, warm: () => validators.warm(operations) };
+}
+
+/** Lets the collecting door answer; what it does not know goes the usual way. It answers its own failures. */
+function takeHit(
+  door: Door,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  otherwise: (request: IncomingMessage, response: ServerResponse) => void,
+): void {
+  const taken = door(request, response, path);
+  if (taken === false) otherwise(request, response);
+  else if (taken !== true) taken.then((isTaken) => isTaken || otherwise(request, response));
 }
 
 function pathOf(url: string): string {

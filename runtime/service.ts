@@ -125,17 +125,18 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     addressRules,
     log,
   });
-  const doors = [collecting, healthDoor(whyNotReady), accountDoor(account), files];
+  const doors = [healthDoor(whyNotReady), accountDoor(account), files];
   const app = await buildApp({
     ports,
     rates,
     sessionSecret,
     addressRules,
     log,
+    collecting,
     doors,
     ...(options.ownerRequestsMax === undefined ? {} : { ownerRequestsMax: options.ownerRequestsMax }),
   });
-  const server = createServer(app.koa.callback());
+  const server = createServer(app.listener);
 
   return {
     app,

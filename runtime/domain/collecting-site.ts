@@ -2,11 +2,13 @@ import type { Child } from './resources.ts';
 import type { SaltPeriod } from './salt-period.ts';
 import type { Site } from './site.ts';
 
-/** A rule about what is not counted; `hostname` rules are an allow-list. Stored as BotRule. */
-export interface BotRuleDocument extends Child {
+/** A rule about what is not counted. `hostname` rules are an allow-list as soon as there is one. */
+export interface BotRule {
   readonly kind: 'userAgent' | 'address' | 'path' | 'hostname';
   readonly pattern: string;
 }
+
+export interface BotRuleDocument extends Child, BotRule {}
 
 /**
  * A switch of a site that has no field of its own. Stored as Integration:
@@ -29,7 +31,7 @@ export interface CollectingSite {
   readonly isActive: boolean;
   readonly botDetectionEnabled: boolean;
   readonly botLogEnabled: boolean;
-  readonly rules: readonly { readonly kind: BotRuleDocument['kind']; readonly pattern: string }[];
+  readonly rules: readonly BotRule[];
   readonly privacy: 'count' | 'drop';
   readonly saltPeriod: SaltPeriod;
   readonly compatibilities: readonly Compatibility[];

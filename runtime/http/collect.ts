@@ -28,29 +28,37 @@ const fixedRoutes: Readonly<Record<string, readonly [string, Route]>> = {
 
 /** Everything traffic comes in by: our own form, those of other products, and a picture for pages without scripts. */
 export function collectDoor(parts: CollectParts): Door {
-  return async (request, response, path) => {
+  return (request, response, path) => {
     const found = routeOf(path);
-    if (found === undefined) return false;
-    const [method, route, siteId] = found;
-    if (request.method === 'OPTIONS') {
-      const allowed = {
-        ...preflightHeaders,
-        'Access-Control-Allow-Headers': 'Authorization, Content-Type, X-Debug-Request',
-      };
-      send(response, 204, { ...allowed, 'Access-Control-Allow-Methods': `${method}, OPTIONS` }, undefined);
-      return true;
-    }
-    try {
-      if (request.method !== method && !(method === 'GET' && request.method === 'HEAD')) {
-        response.setHeader('Allow', `${method}, OPTIONS`);
-        throw new ApiError('method_not_allowed', `${request.method} is not allowed here. Allowed: ${method}, OPTIONS.`);
-      }
-      await route(request, response, parts, siteId);
-    } catch (error) {
-      refuse(response, parts, error, { id: path.startsWith('/api/sites/') ? 'collectHit' : path });
-    }
-    return true;
+    return found === undefined ? false : take(request, response, path, parts, found);
   };
+}
+
+async function take(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  parts: CollectParts,
+  [method, route, siteId]: readonly [string, Route, string],
+): Promise<boolean> {
+  if (request.method === 'OPTIONS') {
+    const allowed = {
+      ...preflightHeaders,
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, X-Debug-Request',
+    };
+    send(response, 204, { ...allowed, 'Access-Control-Allow-Methods': `${method}, OPTIONS` }, undefined);
+    return true;
+  }
+  try {
+    if (request.method !== method && !(method === 'GET' && request.method === 'HEAD')) {
+      response.setHeader('Allow', `${method}, OPTIONS`);
+      throw new ApiError('method_not_allowed', `${request.method} is not allowed here. Allowed: ${method}, OPTIONS.`);
+    }
+    await route(request, response, parts, siteId);
+  } catch (error) {
+    refuse(response, parts, error, { id: path.startsWith('/api/sites/') ? 'collectHit' : path });
+  }
+  return true;
 }
 
 function routeOf(path: string): readonly [string, Route, string] | undefined {

@@ -11,7 +11,8 @@ import type { LiveSessions } from './live-sessions.ts';
 import { forgetHit, rememberHit, runPipeline } from './pipeline.ts';
 import { placeableOf, type Recorder } from './recorder.ts';
 import type { SaltBook } from './salt-book.ts';
-import { hitTime, saltKeysOf } from './timestamp.ts';
+import { saltKeysAt } from './salt-keys.ts';
+import { hitTime } from './timestamp.ts';
 
 /** What a debug request learns. Nothing of it is stored. */
 export interface Explanation {
@@ -113,10 +114,11 @@ export class Collector {
 
   /** Loads the salts a hit needs; in steady state there is nothing to wait for. */
   #prepare(arrival: Arrival, site: CollectingSite): Promise<void> | undefined {
-    const { salts } = this.#parts;
-    const keys = saltKeysOf(arrival, site);
+    const { salts, steps } = this.#parts;
+    const at = hitTime(arrival);
+    const keys = saltKeysAt(at, site.saltPeriod, steps.memory);
     // A time far off is dropped before anybody asks for its salt.
-    if (salts.isReady(keys) || !isPlausible(hitTime(arrival), arrival.receivedAt)) return undefined;
+    if (salts.isReady(keys) || !isPlausible(at, arrival.receivedAt)) return undefined;
     return salts.prepare(keys);
   }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { cutText } from '../domain/pathname.ts';
-import type { Scalars } from './hit.ts';
+import type { Scalars } from '../domain/scalars.ts';
 
 /** Limits of what a hit may carry. Longer texts are cut, further entries left out: the hit itself always counts. */
 export const fieldLimits = Object.freeze({

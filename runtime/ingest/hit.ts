@@ -1,5 +1,7 @@
 import type { Headers } from '../access/client-address.ts';
+import type { BotRule } from '../domain/collecting-site.ts';
 import type { SaltPeriod } from '../domain/salt-period.ts';
+import type { Scalars } from '../domain/scalars.ts';
 import type { Geo } from '../ports/geo.ts';
 import type { Channel } from './channel.ts';
 import type { GeoEdgeProvider } from './edge.ts';
@@ -26,7 +28,6 @@ export const dropReasons = [
 export type DropReason = (typeof dropReasons)[number];
 
 export type HitType = 'pageview' | 'event' | 'engagement' | 'vitals' | 'identify';
-export type Scalars = Readonly<Record<string, string | number | boolean>>;
 
 /** One hit as it came in, before anything is believed. */
 export interface Arrival {
@@ -39,12 +40,6 @@ export interface Arrival {
   readonly body: Readonly<Record<string, unknown>>;
   /** The text the body was parsed from; of a batch, this one event's. Tells a repeat from another hit. */
   readonly bodyText: string;
-}
-
-/** A rule of the site's owner. `hostname` rules are an allow-list as soon as there is one. */
-export interface BotRule {
-  readonly kind: 'userAgent' | 'address' | 'path' | 'hostname';
-  readonly pattern: string;
 }
 
 /** As much of a site as ingest looks at. Keep one object per site: compiled rules are remembered by `rules`. */
@@ -185,7 +180,7 @@ export interface IngestConfig {
 export interface StepContext {
   readonly config: IngestConfig;
   readonly geo: Geo;
-  /** Must hold the salt of the hit's own period before the pipeline runs: `saltKeysOf` tells which. */
+  /** Must hold the salt of the hit's own period before the pipeline runs: `saltKeysAt` tells which. */
   readonly salts: SaltReader;
   readonly sources: SourceTable;
   readonly memory: IngestMemory;

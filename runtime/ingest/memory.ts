@@ -1,6 +1,6 @@
 import { BoundedMap } from '../domain/bounded-map.ts';
+import type { BotRule } from '../domain/collecting-site.ts';
 import type { SaltKeys } from '../domain/salt-period.ts';
-import type { BotRule } from './hit.ts';
 import { RecentKeys } from './recent-keys.ts';
 import type { CompiledRules } from './site-rules.ts';
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { BotRule } from '../domain/collecting-site.ts';
 import { type Activity, sessionsOf } from '../domain/session.ts';
 import { createDraft } from './draft.ts';
 import { browserHit, contextOf, firefox, noon, serverHit, siteOf } from './given.fixture.ts';
-import { type Arrival, type BotRule, type Draft, dropReasons, type IngestSite, type StepContext } from './hit.ts';
+import { type Arrival, type Draft, dropReasons, type IngestSite, type StepContext } from './hit.ts';
 import { rememberHit, runPipeline } from './pipeline.ts';
 
 const test = suite('pipeline');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BotRule } from './hit.ts';
+import type { BotRule } from '../domain/collecting-site.ts';
 import { liesInRange, matchesUserAgent, rulesOf } from './site-rules.ts';
 
 const test = suite('site rules');

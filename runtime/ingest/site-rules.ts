@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import { canonicalAddress } from '../access/client-address.ts';
+import type { BotRule } from '../domain/collecting-site.ts';
 import { normalisePathname } from '../domain/pathname.ts';
 import { matchesWildcard } from '../domain/wildcard.ts';
-import type { BotRule } from './hit.ts';
 
 /** The rules of a site, ready to be asked per hit. What matches nothing that can exist is left out. */
 export interface CompiledRules {

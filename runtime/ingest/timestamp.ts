@@ -1,6 +1,5 @@
-import { type SaltKeys, saltKeysAround } from '../domain/salt-period.ts';
 import { numberOf } from './fields.ts';
-import type { Arrival, IngestSite } from './hit.ts';
+import type { Arrival } from './hit.ts';
 
 const isoMoment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(Z|[+-]\d{2}:?\d{2})?$/i;
 
@@ -13,10 +12,6 @@ export function hitTime(arrival: Arrival): number {
   const given = arrival.body.timestamp;
   return momentOf(given) ?? arrival.receivedAt;
 }
-
-/** The salts the pipeline may ask for on this hit; the own one must be loaded before it runs. */
-export const saltKeysOf = (arrival: Arrival, site: IngestSite): SaltKeys =>
-  saltKeysAround(hitTime(arrival), site.saltPeriod);
 
 const latest = Date.parse('9999-12-31T23:59:59.999Z');
 

@@ -1,14 +1,7 @@
 import { type CascadeCollection, cascadeCollections, type DeletedCounts } from '../../domain/site.ts';
 import type { DuckdbClient } from './client.ts';
-import {
-  insertParameter,
-  insertStatement,
-  type Operation,
-  type ReassignRow,
-  type Table,
-  type TableRow,
-  tableColumns,
-} from './operation.ts';
+import { insertOf } from './insert.ts';
+import { type Operation, type ReassignRow, type Table, type TableRow, tableColumns } from './operation.ts';
 
 /** Lets a test fail a site delete before a collection. */
 export type CascadeFault = (collection: CascadeCollection) => void;
@@ -53,7 +46,7 @@ async function insertRows(
   for (const [table, all] of rows) {
     const siteAt = gone.size === 0 ? -1 : tableColumns[table].findIndex(([name]) => name === 'site_id');
     const kept = siteAt === -1 ? all : all.filter((row) => !gone.has(String(row[siteAt])));
-    if (kept.length > 0) await client.insert(insertStatement(table), insertParameter(table, kept));
+    if (kept.length > 0) await client.insert(insertOf(table, kept));
   }
   rows.clear();
 }

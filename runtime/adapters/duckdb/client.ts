@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
 import { unavailable } from '../../errors.ts';
+import type { Insert } from './insert.ts';
 
 /** Queries running at once; each holds a thread of the pool. */
 export const readersMax = 2;
@@ -88,13 +89,13 @@ export class DuckdbClient {
   }
 
   /** Runs an INSERT of the writer, prepared once. Never call it twice at the same time. */
-  async insert(sql: string, json: string): Promise<void> {
+  async insert({ sql, parameters }: Insert): Promise<void> {
     let statement = this.#prepared.get(sql);
     if (statement === undefined) {
       statement = await this.writer.prepare(sql);
       this.#prepared.set(sql, statement);
     }
-    statement.bindVarchar(1, json);
+    for (const [index, parameter] of parameters.entries()) statement.bindVarchar(index + 1, parameter);
     await statement.run();
   }
 

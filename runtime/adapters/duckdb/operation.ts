@@ -51,27 +51,6 @@ export interface ReassignRow {
   readonly session_id: string | null;
 }
 
-/**
- * `INSERT … SELECT unnest(…), unnest(…)` over one JSON object that holds a list for each column: asynchronous, one
- * parameter for any number of rows, and half the work of a list of objects (docs/decisions/).
- */
-export function insertStatement(table: Table): string {
-  const columns = tableColumns[table];
-  const structure = `{${columns.map(([name, type]) => `"${name}":["${type}"]`).join(',')}}`;
-  const lists = columns.map(([name]) => `unnest(j.${name})`).join(', ');
-  return `INSERT INTO ${table} SELECT ${lists} FROM (SELECT from_json($1::JSON, '${structure}') AS j)`;
-}
-
-/** Rows as the parameter of `insertStatement`. */
-export function insertParameter(table: Table, rows: readonly TableRow[]): string {
-  const lists = tableColumns[table].map(([name], index) => {
-    const values = new Array<Cell>(rows.length);
-    for (let row = 0; row < rows.length; row += 1) values[row] = rows[row]?.[index] ?? null;
-    return `"${name}":${JSON.stringify(values)}`;
-  });
-  return `{${lists.join(',')}}`;
-}
-
 function columns(...lists: string[]): readonly (readonly [string, string])[] {
   return lists.flatMap((list) =>
     list.split(' ').map((entry) => {

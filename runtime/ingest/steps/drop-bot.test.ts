@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { BotRule } from '../../domain/collecting-site.ts';
 import { browserHit, contextOf, draftOf, firefox, serverHit, siteOf } from '../given.fixture.ts';
-import type { BotRule, IngestSite } from '../hit.ts';
+import type { IngestSite } from '../hit.ts';
 import { dropBot } from './drop-bot.ts';
 
 const test = suite('dropBot');

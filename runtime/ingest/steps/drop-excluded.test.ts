@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { BotRule } from '../../domain/collecting-site.ts';
 import { browserHit, contextOf, draftOf, siteOf } from '../given.fixture.ts';
-import type { BotRule, Draft } from '../hit.ts';
+import type { Draft } from '../hit.ts';
 import { dropExcluded } from './drop-excluded.ts';
 
 const test = suite('dropExcluded');

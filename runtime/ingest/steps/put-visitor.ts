@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import { type SaltKeys, saltKeysAround } from '../../domain/salt-period.ts';
 import { sessionGapMs } from '../../domain/session.ts';
-import type { Draft, Step, StepContext } from '../hit.ts';
+import type { Draft, Step } from '../hit.ts';
 import type { VisitorIds } from '../memory.ts';
+import { saltKeysAt } from '../salt-keys.ts';
 
-const dayMs = 86_400_000;
 const idBytes = 16;
 
 /**
@@ -15,7 +14,7 @@ const idBytes = 16;
  */
 export const putVisitor: Step = (draft, context) => {
   const { salts, memory } = context;
-  const keys = saltKeys(draft, context);
+  const keys = saltKeysAt(draft.at, draft.site.saltPeriod, context.memory);
   const ownSalt = salts.saltFor(keys.own);
   if (!ownSalt) throw new Error(`The salt of ${keys.own} must be loaded before a hit of that time is processed.`);
   const mayContinue = draft.at - draft.engagedMs - sessionGapMs < keys.startsAt;
@@ -36,15 +35,6 @@ export const putVisitor: Step = (draft, context) => {
   draft.nextVisitorId = ids.next;
   return undefined;
 };
-
-function saltKeys({ at, site }: Draft, { memory }: StepContext): SaltKeys {
-  const key = `${site.saltPeriod}${Math.floor(at / dayMs)}`;
-  const known = memory.saltKeys.get(key);
-  if (known) return known;
-  const keys = saltKeysAround(at, site.saltPeriod);
-  memory.saltKeys.set(key, keys);
-  return keys;
-}
 
 function idsOf(
   draft: Draft,
@@ -68,6 +58,9 @@ const visitorId = (salt: Uint8Array, message: string): string =>
     .update(message)
     .digest('hex')
     .slice(0, 2 * idBytes);
+
+/** The id of a hit's visitor under any salt. */
+export const visitorIdUnder = (salt: Uint8Array, draft: Draft): string => visitorId(salt, messageOf(draft));
 
 /** Lengths in front keep one field from passing for part of the next. */
 function messageOf({ site, address, userAgent }: Draft): string {

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { MemoryEngine } from '../adapters/memory/engine.ts';
+import { at, event, eventsOf, money, ping, siteOf, type TableRow, view } from '../ports/suites/engine-table.ts';
+import { fillBuckets, intervalOf } from './bucket.ts';
+import { filterOf } from './filter.ts';
+import { matcherOf } from './query.ts';
+import { change, percent } from './rounding.ts';
+import { pageOfSite, totalsOf, trafficPoint } from './traffic.ts';
+
+const test = suite('docs/metrics.md');
+
+const document = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'metrics.md'), 'utf8');
+
+interface Block {
+  readonly title: string;
+  readonly kind: string;
+  readonly lines: readonly string[];
+}
+
+/** Fenced blocks with the heading above them. */
+const blocks: readonly Block[] = document.split(/^## /m).flatMap((section) => {
+  const title = section.split('\n')[0] ?? '';
+  return [...section.matchAll(/^```(\w+)\n([^`]*)^```/gm)].map(([, kind = '', body = '']) => ({
+    title,
+    kind,
+    lines: body.trimEnd().split('\n'),
+  }));
+});
+
+/** `key=value` words. */
+function pairsOf(words: readonly string[]): Record<string, string> {
+  return Object.fromEntries(words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]));
+}
+
+/** Numbers and booleans as such. */
+const valued = (pairs: Record<string, string>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(pairs).map(([key, value]) => [key, /^(?:\d+|true|false)$/.test(value) ? JSON.parse(value) : value]),
+  );
+
+function rowOf(line: string): TableRow {
+  const [who = '', time = '', what = '', target = '', ...rest] = line.split(/\s+/);
+  if (what === 'revenue') return money(who, time, Number(target), rest[0]);
+  const { engagedMs = 0, ...more } = valued(pairsOf(rest));
+  switch (what) {
+    case 'pageview':
+      return view(who, time, target, more);
+    case 'event':
+      return event(who, time, target, more);
+    case 'engagement':
+      return ping(who, time, target, Number(engagedMs), more);
+    default:
+      throw new Error(`An example has the unknown hit "${line}".`);
+  }
+}
+
+const goalOf = (text: string) =>
+  text.startsWith('event:')
+    ? matcherOf({ type: 'event', eventName: text.slice(6), pathname: null })
+    : matcherOf({ type: 'pageview', pathname: text, eventName: null });
+
+/** Everything the service would show of an example, by the names its lines use. */
+async function shownOf(rows: readonly string[], asked: Record<string, string>): Promise<Map<string, string>> {
+  const { since = '00:00', until = '23:59:59.999', now = '12:00', goals = '', ...filter } = asked;
+  const engine = new MemoryEngine(eventsOf([{ title: '', rows: rows.map(rowOf), asked: unasked, answer: {} }]));
+  const window = { since: at(since), until: at(until) };
+  const shared = { siteId: siteOf(0), ...window, filter: filterOf(filter) };
+  const matchers = goals === '' ? [] : goals.split(',').map(goalOf);
+
+  const shown = new Map<string, string>();
+  const show = (prefix: string, values: Readonly<Record<string, unknown>>) => {
+    for (const [key, value] of Object.entries(values)) shown.set(`${prefix}${key}`, String(value));
+  };
+  const totals = totalsOf(await engine.run({ kind: 'aggregate', ...shared, goals: matchers }));
+  const revenue = totals.revenue.map(({ currency, amount }) => `${currency}=${amount}`).join(',');
+  show('', { ...totals, revenue });
+  const series = await engine.run({ kind: 'timeseries', ...shared, interval: intervalOf(window) });
+  for (const { start, ...point } of fillBuckets(window, series, trafficPoint)) show(`${start.slice(11, 16)} `, point);
+  const pages = await engine.run({ kind: 'breakdown', by: 'pathname', ...shared, limit: 500, offset: 0 });
+  for (const row of pages.rows) show(`${row.pathname} `, pageOfSite(row, pages.totalPageviews));
+  const { sources, ...lately } = await engine.run({ kind: 'realtime', siteId: siteOf(0), now: at(now) });
+  show('now ', lately);
+  for (const { key, visitors } of sources) show('now ', { [`source:${key}`]: visitors });
+  return shown;
+}
+
+const unasked = { kind: 'realtime', now: 0 } as const;
+
+for (const [index, { title, kind, lines }] of blocks.entries()) {
+  if (kind !== 'example') continue;
+  test(`${title}: example ${index + 1} is true`, async () => {
+    const end = lines.indexOf('gives');
+    assert.ok(end > 0 && end < lines.length - 1, 'An example has hits, "gives" and numbers.');
+    const rows = lines.slice(0, end);
+    const asked = rows.at(-1)?.startsWith('asked ') ? (rows.pop() ?? '').split(/\s+/).slice(1) : [];
+    const shown = await shownOf(rows, pairsOf(asked));
+    for (const line of lines.slice(end + 1)) {
+      const border = line.lastIndexOf(' ');
+      assert.is(shown.get(line.slice(0, border)), line.slice(border + 1), line);
+    }
+  });
+}
+
+/** Lines of the form `A <word> B is C`. */
+function eachLine(kind: string, word: string, compute: (left: number, right: number) => number | null): void {
+  const lines = blocks.filter((block) => block.kind === kind).flatMap((block) => block.lines);
+  assert.ok(lines.length > 0);
+  for (const line of lines) {
+    const [, left, right, result] = new RegExp(`^(\\S+) ${word} (\\S+) is (\\S+)$`).exec(line) ?? [];
+    assert.is(String(compute(Number(left), Number(right))), result, line);
+  }
+}
+
+test('percentages are rounded as shown', () => eachLine('percent', 'of', percent));
+test('changes are as shown', () => eachLine('change', 'before', change));
+
+test('every section about a number has an example', () => {
+  const withExample = new Set(blocks.map(({ title }) => title));
+  const sections = [...document.matchAll(/^## (.*)$/gm)].map(([, title = '']) => title);
+  assert.equal(
+    sections.filter((title) => !withExample.has(title)),
+    ['What other products count differently'],
+  );
+});
+
+test('anchors that the code and this document name exist', () => {
+  const anchors = new Set(
+    [...document.matchAll(/^## (.*)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-')),
+  );
+  for (const [, anchor = ''] of document.matchAll(/\]\(#([a-z-]+)\)/g)) assert.ok(anchors.has(anchor), anchor);
+  for (const anchor of ['buckets', 'rounding', 'bounce-rate']) assert.ok(anchors.has(anchor), anchor);
+});
+
+test.run();

@@ -8,6 +8,7 @@ import { Collector } from './collector.ts';
 import { DropLog } from './drop-log.ts';
 import type { IngestConfig } from './hit.ts';
 import { HitGate } from './hit-gate.ts';
+import { laterIdsOf } from './later-ids.ts';
 import { keepMs, LiveSessions } from './live-sessions.ts';
 import { createIngestMemory, memoryLimits, pageKey } from './memory.ts';
 import { OrderBook } from './order-book.ts';
@@ -64,6 +65,7 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
     orders: new OrderBook(log),
     nextSeq: arrivalOrder(await log.lastSeq()),
     nextId,
+    laterIds: (draft, until) => laterIdsOf(draft, until, salts),
   });
   const drops = new DropLog();
   const collector = new Collector({

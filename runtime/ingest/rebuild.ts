@@ -8,6 +8,8 @@ export interface LateHit extends Placeable {
   readonly seq: number;
   readonly pageviewId: string | undefined;
   readonly pathname: string;
+  /** Its visitor's ids in later periods, as far as a moment. */
+  readonly laterIds: (until: number) => Promise<readonly string[]>;
 }
 
 /** What a rebuild found: a place for each late hit, and the stored hits that moved. */
@@ -27,28 +29,33 @@ const reachMs = sessionLengthMaxMs + sessionGapMs;
  * never pauses, since a session ends after 24 hours: later hits are read until nothing moves any more.
  */
 export async function rebuild(log: EventLog, siteId: string, late: readonly LateHit[]): Promise<Rebuilt> {
-  const times = late.map(({ activity }) => activity.at);
-  const since = Math.min(...times) - reachMs;
-  const ids = new Set(late.flatMap(idsOf));
-  for (let until = Math.max(...times) + 2 * reachMs; ; until += 2 * reachMs) {
-    const stored = await log.neighbours(siteId, [...ids], since, until);
+  const since = Math.min(...late.map(({ activity }) => activity.at)) - reachMs;
+  for (let until = readUntil(late); ; until += 2 * reachMs) {
+    const people = await peopleOf(late, until);
+    const stored = await log.neighbours(siteId, people.ids, since, until);
+    for (const trace of stored) people.join(trace.ownVisitorId, trace.visitorId);
+    const all = [...stored, ...late.map((hit) => traceOf(siteId, hit))];
+    const groups = [...groupBy(all, (trace) => people.find(trace.ownVisitorId)).values()];
+
     const before = new Map(stored.map((trace) => [trace.seq, trace]));
-    const groups = groupsOf(siteId, late, stored).map((group) => assign(siteId, group));
-    if (!groups.some((group) => movesBeyond(group, before, until - reachMs))) {
-      const traces = groups.flat();
-      return { placements: placementsOf(traces, before), reassigned: movesOf(traces, before), traces };
-    }
-    for (const { ownVisitorId } of stored) ids.add(ownVisitorId);
+    const assigned = groups.map((group) => assign(siteId, group));
+    if (assigned.some((group) => movesBeyond(group, before, until - reachMs))) continue;
+    const traces = assigned.flat();
+    return { placements: placementsOf(traces, before), reassigned: movesOf(traces, before), traces };
   }
 }
 
-/** Stored and late hits of each person. */
-function groupsOf(siteId: string, late: readonly LateHit[], stored: readonly HitTrace[]): HitTrace[][] {
+/** How far a rebuild reads at first. */
+export const readUntil = (late: readonly Pick<LateHit, 'activity'>[]): number =>
+  Math.max(...late.map(({ activity }) => activity.at)) + 2 * reachMs;
+
+/** Whose hits are late, with every id they may have been seen under until a moment. */
+async function peopleOf(late: readonly LateHit[], until: number): Promise<People> {
   const people = new People();
+  const firsts = new Map(late.map((hit) => [hit.ownVisitorId, hit]));
   for (const hit of late) for (const id of idsOf(hit)) people.join(hit.ownVisitorId, id);
-  for (const trace of stored) people.join(trace.ownVisitorId, trace.visitorId);
-  const all = [...stored, ...late.map((hit) => traceOf(siteId, hit))];
-  return [...groupBy(all, (trace) => people.find(trace.ownVisitorId)).values()];
+  for (const hit of firsts.values()) for (const id of await hit.laterIds(until)) people.join(hit.ownVisitorId, id);
+  return people;
 }
 
 /** Whether a person's last session moved and hits that were not read may belong to it. */
@@ -112,6 +119,11 @@ function traceOf(siteId: string, hit: LateHit): HitTrace {
 /** Which visitor ids are one person: ids of neighbouring days that a hit or a session ties together. */
 class People {
   readonly #parents = new Map<string, string>();
+  readonly #ids = new Set<string>();
+
+  get ids(): string[] {
+    return [...this.#ids];
+  }
 
   find(id: string): string {
     let root = id;
@@ -120,6 +132,7 @@ class People {
   }
 
   join(left: string, right: string): void {
+    this.#ids.add(left).add(right);
     const [a, b] = [this.find(left), this.find(right)];
     if (a !== b) this.#parents.set(a, b);
   }

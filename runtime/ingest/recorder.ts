@@ -4,7 +4,7 @@ import type { Durability, EventBatch, EventLog } from '../ports/event-log.ts';
 import type { Draft, Utm } from './hit.ts';
 import { idsOf, type LiveSessions, type Placeable, type Placement } from './live-sessions.ts';
 import type { OrderBook } from './order-book.ts';
-import { rebuild } from './rebuild.ts';
+import { type LateHit, readUntil, rebuild } from './rebuild.ts';
 
 /** Late hits waiting for their sessions to be rebuilt; more are refused. */
 export const lateHitsMax = 20_000;
@@ -32,6 +32,8 @@ export interface RecorderParts {
   /** The next order of arrival: unique and growing. */
   readonly nextSeq: (now: number) => number;
   readonly nextId: (now: number) => string;
+  /** The ids of a hit's visitor in the periods after its own. */
+  readonly laterIds: (draft: Draft, until: number) => Promise<readonly string[]>;
 }
 
 /** Gives accepted hits their session and writes them. In order: at once from memory; late: after a rebuild. */
@@ -129,16 +131,15 @@ export class Recorder {
     const { log, live } = this.#parts;
     const entries = jobs.flatMap((job) => job.entries);
     const siteId = entries[0]?.place.siteId ?? '';
+    const hits = entries.map((entry) => this.#lateHit(entry));
     const ids = entries.flatMap(({ place }) => idsOf(place));
+    let laterIds: readonly string[] = [];
     let writing: Promise<void>;
     try {
+      const visitors = new Map(hits.map((hit) => [hit.ownVisitorId, hit]));
+      laterIds = (await Promise.all([...visitors.values()].map((hit) => hit.laterIds(readUntil(hits))))).flat();
+      live.doubt(siteId, laterIds);
       await log.flush();
-      const hits = entries.map(({ place, seq, draft }) => ({
-        ...place,
-        seq,
-        pageviewId: draft.pageviewId,
-        pathname: draft.pathname,
-      }));
       const rebuilt = await rebuild(log, siteId, hits);
       const batch = emptyBatch();
       for (const entry of entries) {
@@ -147,13 +148,18 @@ export class Recorder {
       }
       batch.reassigned = rebuilt.reassigned;
       // In one turn: from here on hits of these visitors are placed from memory again.
-      live.adopt(siteId, ids, rebuilt.traces);
+      live.adopt(siteId, [...ids, ...laterIds], rebuilt.traces);
       writing = log.append(batch, jobs.some(({ durability }) => durability === 'durable') ? 'durable' : 'journaled');
     } finally {
-      live.settle(siteId, ids);
+      live.settle(siteId, [...ids, ...laterIds]);
       this.#lateCount -= entries.length;
     }
     await writing;
+  }
+
+  #lateHit({ place, seq, draft }: Entry): LateHit {
+    const { pageviewId, pathname } = draft;
+    return { ...place, seq, pageviewId, pathname, laterIds: (until) => this.#parts.laterIds(draft, until) };
   }
 }
 

@@ -19,6 +19,11 @@ export class SaltBook implements SaltReader {
     return this.#known.get(key);
   }
 
+  /** The salt of any period, read where it is not known yet; undefined where there is none. */
+  async find(key: string): Promise<Uint8Array | undefined> {
+    return this.#known.get(key) ?? (await this.#store.get(key, false));
+  }
+
   /** Whether a hit of this period can go through the pipeline now. */
   isReady({ previous, own, next }: SaltKeys): boolean {
     return this.#known.get(own) !== undefined && this.#known.has(previous) && this.#known.has(next);

@@ -49,9 +49,9 @@ export async function browserHits(target: Target, seconds: number, pace?: number
 export async function keyedBatches(target: Target, seconds: number): Promise<CollectResult> {
   await target.ask('watch');
   const startedAt = performance.now();
-  let n = 50_000_000;
   let accepted = 0;
-  const worker = async () => {
+  const worker = async (start: number) => {
+    let n = start;
     while (performance.now() - startedAt < seconds * 1000) {
       const timestamp = Date.now();
       const events = Array.from({ length: 1_000 }, () => {
@@ -68,7 +68,8 @@ export async function keyedBatches(target: Target, seconds: number): Promise<Col
       accepted += answer.accepted;
     }
   };
-  await Promise.all([worker(), worker()]);
+  // Two senders, each with visitors of its own.
+  await Promise.all([worker(50_000_000), worker(150_000_000)]);
   const elapsed = (performance.now() - startedAt) / 1000;
   const { delayP99Ms = 0 } = await target.ask('count');
   return { perSecond: accepted / elapsed, delayP99Ms, p50Ms: 0, p99Ms: 0 };

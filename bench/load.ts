@@ -27,9 +27,9 @@ export interface Target {
 
 const canPin = existsSync('/usr/bin/taskset') && availableParallelism() > 1;
 
-export async function startTarget(name: 'footfall' | 'koa' | 'http'): Promise<Target> {
+export async function startTarget(name: 'footfall' | 'koa' | 'http', isPinned = canPin): Promise<Target> {
   const args = ['--max-semi-space-size=4', 'dist/bench/target.js', name];
-  const [command, all] = canPin ? ['taskset', ['-c', '0', process.execPath, ...args]] : [process.execPath, args];
+  const [command, all] = isPinned ? ['taskset', ['-c', '0', process.execPath, ...args]] : [process.execPath, args];
   const child: ChildProcess = spawn(command, all, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, UV_THREADPOOL_SIZE: '16', MALLOC_ARENA_MAX: '2' },

@@ -5,16 +5,30 @@ import { countingCases } from '../support/counting-cases.ts';
 
 const test = suite<{ api: Api }>('counting cases');
 
-test.before.each(async (context) => {
+test.before(async (context) => {
   context.api = await startApi();
 });
-test.after.each(async ({ api }) => {
+test.after(async ({ api }) => {
   await api.stop();
 });
 
 const day = '2026-06-16';
 
-for (const { title, hits, form, headers, stats, pageviews, dropped } of countingCases) {
+/** Sessions by the channel of their first hit, from what is stored. */
+async function channelsOf(api: Api, siteId: string): Promise<Record<string, number>> {
+  const sessions = new Map<unknown, { ts: string; channel: string }>();
+  for (const { collection, document } of await api.stored(siteId)) {
+    if (collection !== 'PageView' && collection !== 'Event') continue;
+    const [ts, channel] = [String(document.ts), String(document.channel)];
+    const first = sessions.get(document.sessionId);
+    if (first === undefined || ts < first.ts) sessions.set(document.sessionId, { ts, channel });
+  }
+  const counts: Record<string, number> = {};
+  for (const { channel } of sessions.values()) counts[channel] = (counts[channel] ?? 0) + 1;
+  return counts;
+}
+
+for (const { title, hits, form, headers, stats, pageviews, channels, dropped } of countingCases) {
   test(title, async ({ api }) => {
     const site = await api.addSite({ domain: 'shop.example' });
     for (const { at, ...hit } of hits) {
@@ -34,6 +48,8 @@ for (const { title, hits, form, headers, stats, pageviews, dropped } of counting
       assert.is(answer.headers.get('x-dropped') ?? undefined, dropped);
     }
 
+    if (channels !== undefined) assert.equal(await channelsOf(api, site.id), channels);
+    await api.settle();
     const read = await api.call('getStats', { params: { siteId: site.id } });
     for (const [name, value] of Object.entries(stats ?? {})) {
       assert.is((read.body as unknown as Record<string, unknown>)[name], value, name);

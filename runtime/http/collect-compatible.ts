@@ -21,9 +21,9 @@ export async function collectPlausible(
 ): Promise<void> {
   const bodyText = await readBody(request, bodyBytesMax);
   const { domain, body } = parts.compatible.plausible(objectOf(bodyText));
-  const site = await parts.collector.sites.findByDomain(domain);
+  const site = await parts.collector.sites.findByDomain(domain, 'plausible');
   const headers: Record<string, string> = { ...hitHeaders, 'Content-Type': 'text/plain; charset=utf-8' };
-  if (site?.compatibilities.includes('plausible') === true) {
+  if (site !== undefined) {
     const { reason } = await parts.collector.browser(arrivalOf(request, parts, body, bodyText), site);
     if (reason !== undefined) headers['X-Dropped'] = reason;
   }
@@ -91,7 +91,8 @@ export async function collectPixel(
   const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '');
   const url = pageOf(query.get('p') ?? request.headers.referer ?? '/', site.domain);
   const arrival = arrivalOf(request, parts, { type: 'pageview', url, referrer: query.get('r') }, request.url ?? '');
-  const { reason } = await parts.collector.browser(arrival, site);
+  // Who asks for the headers alone shows nobody a page.
+  const { reason } = request.method === 'HEAD' ? {} : await parts.collector.browser(arrival, site);
   const headers: Record<string, string> = {
     'Access-Control-Allow-Origin': '*',
     'Content-Type': 'image/gif',

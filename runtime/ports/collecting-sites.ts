@@ -1,8 +1,8 @@
-import type { CollectingSite } from '../domain/collecting-site.ts';
+import type { CollectingSite, Compatibility } from '../domain/collecting-site.ts';
 
 /** Sites as collecting sees them. Asked on every hit: an adapter answers from memory wherever it can. */
 export interface CollectingSites {
   find(idOrTrackingId: string): CollectingSite | undefined | Promise<CollectingSite | undefined>;
-  /** Every site of a domain, for bodies that name the domain instead of an id. */
-  findByDomain(domain: string): CollectingSite | undefined | Promise<CollectingSite | undefined>;
+  /** A site of this domain that switched a form on, for bodies that name the domain instead of an id. */
+  findByDomain(domain: string, form: Compatibility): CollectingSite | undefined | Promise<CollectingSite | undefined>;
 }

@@ -1,6 +1,7 @@
 import {
   type BotRuleDocument,
   type CollectingSite,
+  type Compatibility,
   collectingSite,
   type IntegrationDocument,
 } from '../../domain/collecting-site.ts';
@@ -36,8 +37,11 @@ export class DuckdbCollectingSites implements CollectingSites {
     return site === undefined ? undefined : this.#of(site);
   }
 
-  findByDomain(domain: string): CollectingSite | undefined {
-    for (const site of this.#sites.values()) if (site.domain === domain) return this.#of(site);
+  findByDomain(domain: string, form: Compatibility): CollectingSite | undefined {
+    for (const site of this.#sites.values()) {
+      const collecting = site.domain === domain ? this.#of(site) : undefined;
+      if (collecting?.compatibilities.includes(form) === true) return collecting;
+    }
     return undefined;
   }
 

@@ -1,0 +1,249 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { User } from '../../runtime/domain/account.ts';
+import { unavailable } from '../../runtime/errors.ts';
+import { type Api, startApi } from '../support/api.ts';
+import { whileBroken } from '../support/broken.ts';
+import { sendRaw } from '../support/raw-request.ts';
+
+const test = suite<{ api: Api }>('account');
+
+test.before(async (context) => {
+  context.api = await startApi();
+});
+test.after(async ({ api }) => {
+  await api.stop();
+});
+
+const doors = {
+  setUpAccount: '/api/account/setup',
+  signIn: '/api/account/sign-in',
+  signOut: '/api/account/sign-out',
+  setPassword: '/api/account/password',
+} as const;
+
+const post = (api: Api, door: keyof typeof doors, body: unknown, headers: Record<string, string> = {}) =>
+  api.send(
+    doors[door],
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    },
+    door,
+  );
+
+const session = (api: Api, cookie = '', headers: Record<string, string> = {}) =>
+  api.send('/api/account/session', { headers: { cookie, ...headers } }, 'getAccountSession');
+
+/** What a browser sends back of a Set-Cookie header. */
+const cookieOf = ({ headers }: { headers: Headers }): string => headers.get('set-cookie')?.split(';')[0] ?? '';
+
+const tokenOf = (link: string | undefined): string => decodeURIComponent(link?.split('=').slice(1).join('=') ?? '');
+
+/** A user with a password, and the cookie that setting it gave. */
+async function addPerson(api: Api): Promise<{ user: User; password: string; cookie: string }> {
+  const user = await api.addUser();
+  const token = tokenOf(await api.service.passwordLink(user.id));
+  const password = 'correct horse battery';
+  const answer = await post(api, 'setPassword', { token, password });
+  assert.is(answer.status, 200, answer.text);
+  return { user, password, cookie: cookieOf(answer) };
+}
+
+test('an empty store is set up once, through its link', async () => {
+  const nobody: User = { id: '', email: '', name: '', plan: 'free', createdAt: '' };
+  const api = await startApi({ as: { owner: nobody, key: '' } });
+  try {
+    assert.equal(JSON.parse((await session(api)).text), { user: null, setupNeeded: true });
+    const token = tokenOf(await api.service.setupLink());
+    const person = { token, email: 'Jane@Example.com', name: 'Jane', password: 'correct horse' };
+
+    const forged = await post(api, 'setUpAccount', { ...person, token: `${token}x` });
+    assert.is(forged.status, 401);
+    const made = await post(api, 'setUpAccount', person);
+    assert.is(made.status, 201);
+    assert.equal(JSON.parse(made.text).user.email, 'Jane@Example.com');
+    assert.is(JSON.parse(made.text).user.plan, 'business');
+    assert.is((await post(api, 'setUpAccount', { ...person, email: 'second@example.com' })).status, 401);
+    assert.is(await api.service.setupLink(), undefined);
+
+    assert.is(JSON.parse((await session(api, cookieOf(made))).text).user.name, 'Jane');
+    assert.equal(JSON.parse((await session(api)).text), { user: null, setupNeeded: false });
+  } finally {
+    await api.stop();
+  }
+});
+
+test('a link to set up is void after seven days', async () => {
+  const nobody: User = { id: '', email: '', name: '', plan: 'free', createdAt: '' };
+  const api = await startApi({ as: { owner: nobody, key: '' } });
+  try {
+    const token = tokenOf(await api.service.setupLink());
+    api.clock.advance(7 * 86_400_000);
+    const { status } = await post(api, 'setUpAccount', { token, email: 'a@b.c', name: 'A', password: 'correct horse' });
+    assert.is(status, 401);
+  } finally {
+    await api.stop();
+  }
+});
+
+test('signing in needs the right password, in whatever case the address is written', async ({ api }) => {
+  const { user, password } = await addPerson(api);
+  const right = await post(api, 'signIn', { email: user.email.toUpperCase(), password });
+  assert.is(right.status, 200);
+  assert.equal(JSON.parse(right.text), {
+    user: { userId: user.id, email: user.email, name: user.name, plan: 'free' },
+    setupNeeded: false,
+  });
+
+  const wrong = await post(api, 'signIn', { email: user.email, password: `${password}!` });
+  const unknown = await post(api, 'signIn', { email: 'nobody@example.com', password });
+  assert.equal([wrong.status, unknown.status], [401, 401]);
+  assert.is(wrong.text, unknown.text);
+});
+
+test('the cookie is for this server alone and out of reach of scripts', async ({ api }) => {
+  const { user, password } = await addPerson(api);
+  const { headers } = await post(api, 'signIn', { email: user.email, password });
+  assert.match(
+    headers.get('set-cookie') ?? '',
+    /^footfall_session=[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
+  );
+  assert.is(headers.get('access-control-allow-origin'), null);
+  assert.is(headers.get('cache-control'), 'no-store');
+});
+
+test('behind https the cookie is sent over https alone', async () => {
+  const api = await startApi({ config: { baseUrl: 'https://stats.example' } });
+  try {
+    const answer = await post(api, 'signOut', '');
+    assert.match(answer.headers.get('set-cookie') ?? '', /; Secure$/);
+  } finally {
+    await api.stop();
+  }
+});
+
+test('signing out clears the cookie, with or without one', async ({ api }) => {
+  const { cookie } = await addPerson(api);
+  for (const headers of [{ cookie }, {}]) {
+    const answer = await post(api, 'signOut', '', headers as Record<string, string>);
+    assert.is(answer.status, 204);
+    assert.match(answer.headers.get('set-cookie') ?? '', 'footfall_session=; Path=/; Max-Age=0');
+  }
+});
+
+test('a link to set a password works once and ends every older session', async ({ api }) => {
+  const { user, password, cookie } = await addPerson(api);
+  api.clock.advance(1000);
+  const token = tokenOf(await api.service.passwordLink(user.id));
+  const changed = await post(api, 'setPassword', { token, password: 'another password' });
+
+  assert.is(changed.status, 200);
+  assert.is((await post(api, 'setPassword', { token, password: 'a third password' })).status, 401);
+  assert.is(JSON.parse((await session(api, cookie)).text).user, null);
+  assert.is(JSON.parse((await session(api, cookieOf(changed))).text).user.userId, user.id);
+  assert.is((await post(api, 'signIn', { email: user.email, password })).status, 401);
+  for (const bad of ['', 'x', `${user.id}.x.y`, token.replace(/^\w/, '0')]) {
+    assert.is((await post(api, 'setPassword', { token: bad || ' ', password: 'a third password' })).status, 401, bad);
+  }
+});
+
+test('a forged, cut or over-aged session is nobody', async ({ api }) => {
+  const { cookie } = await addPerson(api);
+  for (const forged of ['footfall_session=', `${cookie}x`, cookie.slice(0, -1), cookie.replace(/=\w/, '=0'), 'a=b']) {
+    assert.is(JSON.parse((await session(api, forged)).text).user, null, forged);
+  }
+  api.clock.advance(30 * 86_400_000);
+  assert.is(JSON.parse((await session(api, cookie)).text).user, null);
+});
+
+test('what is wrong with a form is told', async ({ api }) => {
+  for (const [door, body] of [
+    ['signIn', {}],
+    ['signIn', { email: 'a@b.c' }],
+    ['signIn', { email: 'a@b.c', password: 'x'.repeat(20), other: 1 }],
+    ['signIn', '{'],
+    ['signIn', ''],
+    ['setUpAccount', { token: 't', email: 'no address', name: '', password: 'short' }],
+    ['setUpAccount', []],
+    ['setPassword', { token: 't', password: 'short' }],
+    ['setPassword', 'null'],
+  ] as const) {
+    const { status } = await post(api, door, body);
+    assert.is(status, 400, `${door} ${JSON.stringify(body)}`);
+  }
+  assert.is((await post(api, 'signIn', { email: 'a@b.c' }, { 'content-type': 'text/plain' })).status, 400);
+  for (const door of ['signIn', 'setUpAccount', 'setPassword'] as const) {
+    assert.is((await post(api, door, `{"token":"${'x'.repeat(70_000)}"}`)).status, 413);
+  }
+});
+
+test('a page of another origin is refused', async ({ api }) => {
+  const { cookie, user, password } = await addPerson(api);
+  for (const site of ['cross-site', 'same-site']) {
+    const headers = { 'sec-fetch-site': site };
+    assert.is((await session(api, cookie, headers)).status, 401);
+    assert.is((await post(api, 'signIn', { email: user.email, password }, headers)).status, 401);
+    assert.is((await post(api, 'signOut', '', headers)).status, 401);
+    assert.is((await post(api, 'setPassword', { token: 't', password }, headers)).status, 401);
+    assert.is((await post(api, 'setUpAccount', {}, headers)).status, 401);
+  }
+  assert.is((await session(api, cookie, { 'sec-fetch-site': 'same-origin' })).status, 200);
+});
+
+test('a session calls the API from the pages of the service, with a budget of its own', async ({ api }) => {
+  const { user, cookie } = await addPerson(api);
+  const site = await api.addSite({ userId: user.id });
+  const own = { cookie, 'x-requested-with': 'footfall' };
+  const answer = await api.call('getSite', { key: null, params: { siteId: site.id }, headers: own });
+  assert.is(answer.status, 200);
+  assert.is(answer.headers.get('x-ratelimit-limit'), '600');
+
+  for (const headers of [{ cookie }, { cookie, 'x-requested-with': 'other' }, { 'x-requested-with': 'footfall' }]) {
+    const { status } = await api.call('getSite', { key: null, params: { siteId: site.id }, headers });
+    assert.is(status, 401);
+  }
+  const wrongKey = await api.call('getSite', { key: 'wrong', params: { siteId: site.id }, headers: own });
+  assert.is(wrongKey.status, 401);
+});
+
+test('a store that fails is 500 or 503 with a request id and nothing else', async ({ api }) => {
+  const { user, password, cookie } = await addPerson(api);
+  const token = tokenOf(await api.service.passwordLink(user.id));
+  const { ports } = api.service;
+  for (const [status, error] of [
+    [500, new TypeError('secret detail')],
+    [503, unavailable(new Error('secret detail'))],
+  ] as const) {
+    const answers: { status: number; text: string }[] = [];
+    await whileBroken(ports, 'users', 'findByEmail', error, async () => {
+      answers.push(await post(api, 'signIn', { email: user.email, password }));
+    });
+    await whileBroken(ports, 'users', 'find', error, async () => {
+      answers.push(await session(api, cookie), await post(api, 'setPassword', { token, password: 'another password' }));
+    });
+    await whileBroken(ports, 'users', 'count', error, async () => {
+      const form = { token: 'token', email: 'a@b.example', name: 'A', password: 'correct horse' };
+      answers.push(await post(api, 'setUpAccount', form));
+    });
+    assert.equal(
+      answers.map((answer) => answer.status),
+      [status, status, status, status],
+    );
+    assert.not(answers.some(({ text }) => text.includes('secret')));
+  }
+});
+
+test('other methods and addresses of the account lead nowhere', async ({ api }) => {
+  for (const [method, path] of [
+    ['GET', '/api/account/sign-in'],
+    ['POST', '/api/account/session'],
+    ['GET', '/api/account'],
+    ['DELETE', '/api/account/session'],
+  ] as const) {
+    assert.is((await sendRaw(api.baseUrl, method, path)).status, 404);
+  }
+});
+
+test.run();

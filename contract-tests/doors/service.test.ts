@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { document } from '../../generated/document.ts';
+import { type Api, startApi } from '../support/api.ts';
+import { sendRaw } from '../support/raw-request.ts';
+
+const test = suite<{ api: Api }>('health, contract and tracker');
+
+test.before(async (context) => {
+  context.api = await startApi();
+});
+test.after(async ({ api }) => {
+  await api.stop();
+});
+
+test('is live and ready, for GET and HEAD, and kept by no cache', async ({ api }) => {
+  for (const [path, door] of [
+    ['/health/live', 'getLiveness'],
+    ['/health/ready', 'getReadiness'],
+  ] as const) {
+    const answer = await api.send(path, {}, door);
+    assert.equal([answer.status, answer.text], [200, '{"status":"ok"}']);
+    assert.is(answer.headers.get('cache-control'), 'no-store');
+    assert.is((await api.send(path, { method: 'HEAD' }, door)).status, 200);
+  }
+});
+
+test('is not ready while the store cannot be written, and says so', async ({ api }) => {
+  Object.defineProperty(api.service.store.writer, 'isHealthy', { value: false, configurable: true });
+  const answer = await api.send('/health/ready', {}, 'getReadiness');
+  const alive = await api.send('/health/live', {}, 'getLiveness');
+  Reflect.deleteProperty(api.service.store.writer, 'isHealthy');
+
+  assert.is(answer.status, 503);
+  assert.equal(JSON.parse(answer.text), { status: 'unavailable', reason: 'the store cannot be written' });
+  assert.is(alive.status, 200);
+  assert.is((await api.send('/health/ready', {}, 'getReadiness')).status, 200);
+});
+
+test('serves the contract as it is written, and as JSON', async ({ api }) => {
+  const yaml = await api.send('/openapi.yaml', {}, 'getDocumentYaml');
+  assert.is(yaml.text, readFileSync(join(import.meta.dirname, '..', '..', 'openapi.yaml'), 'utf8'));
+  assert.is(yaml.headers.get('content-type'), 'application/yaml; charset=utf-8');
+
+  const json = await api.send('/openapi.json', {}, 'getDocumentJson');
+  assert.equal(JSON.parse(json.text), JSON.parse(JSON.stringify(document)));
+  assert.is(json.headers.get('access-control-allow-origin'), '*');
+});
+
+test('serves the tracker of a site by either id, to any page, cacheable for an hour', async ({ api }) => {
+  const site = await api.addSite();
+  for (const siteId of [site.id, site.trackingId]) {
+    const { status, headers, text } = await api.send(`/api/sites/${siteId}/tracker.js`, {}, 'getTracker');
+    assert.is(status, 200);
+    assert.is(headers.get('cache-control'), 'public, max-age=3600');
+    assert.is(headers.get('cross-origin-resource-policy'), 'cross-origin');
+    assert.is(headers.get('access-control-allow-origin'), '*');
+    assert.is(headers.get('x-content-type-options'), 'nosniff');
+    assert.ok(text.length > 100);
+
+    const etag = headers.get('etag') ?? '';
+    const again = await sendRaw(api.baseUrl, 'GET', `/api/sites/${siteId}/tracker.js`, {
+      headers: { 'if-none-match': etag, 'accept-encoding': 'gzip' },
+    });
+    assert.equal([again.status, again.text, again.headers.etag], [304, '', etag]);
+    const seen = await api.send(
+      `/api/sites/${siteId}/tracker.js`,
+      { headers: { 'if-none-match': etag } },
+      'getTracker',
+    );
+    assert.is(seen.status, 304);
+  }
+});
+
+test('serves the tracker of the address that a site is shown', async ({ api }) => {
+  const site = await api.addSite();
+  const { body } = await api.call('getSite', { params: { siteId: site.id } });
+  const { pathname } = new URL(body.tracking.scriptUrl);
+  assert.is((await api.send(pathname, {}, 'getTracker')).status, 200);
+});
+
+test('there is no tracker for an unknown site, and no other script', async ({ api }) => {
+  const site = await api.addSite();
+  assert.is((await api.send('/api/sites/nothing/tracker.js', {}, 'getTracker')).status, 404);
+  for (const name of ['dashboard.js', 'index.js', 'tracker.json', '..%2ftracker.js']) {
+    assert.is((await sendRaw(api.baseUrl, 'GET', `/api/sites/${site.id}/${name}`)).status, 404);
+  }
+});
+
+test('the page loads nothing from elsewhere', async ({ api }) => {
+  const { status, headers } = await api.send('/');
+  assert.is(status, 200);
+  const policy = headers.get('content-security-policy') ?? '';
+  assert.match(policy, "default-src 'none'");
+  assert.match(policy, "frame-ancestors 'none'");
+  assert.not.match(policy, 'unsafe');
+});
+
+test('files outside the folder cannot be asked for', async ({ api }) => {
+  for (const path of ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/package.json', '/.env']) {
+    assert.is((await sendRaw(api.baseUrl, 'GET', path)).status, 404, path);
+  }
+});
+
+test.run();

@@ -55,7 +55,7 @@ test-browser: node_modules/.installed ## tests in real Chromium (CHROMIUM, defau
 	@$(TEST) --workers 1 --pattern '\.browser\.ts$$' contract-tests/browser
 
 lint: node_modules/.installed ## Biome, Redocly, own spec rules, layers, no .only
-	@npx biome ci .
+	@npx biome ci --colors=off --max-diagnostics=20 .
 	@npx redocly lint openapi.yaml
 	@$(NODE_RUN) scripts/check-spec.ts
 	@$(NODE_RUN) scripts/check-layers.ts

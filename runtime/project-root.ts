@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 export function projectRoot(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'openapi.yaml'))) return folder;
-    if (folder === dirname(folder)) throw new Error('openapi.yaml is not beside the service. Keep it where it was installed.');
+    if (folder === dirname(folder))
+      throw new Error('openapi.yaml is not beside the service. Keep it where it was installed.');
   }
 }

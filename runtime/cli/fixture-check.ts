@@ -80,7 +80,8 @@ export class FixtureCheck {
         const before = stored.get(line.document._id);
         this.#place(line, before);
         const holder = before === undefined ? await this.#archive.holderOf(line) : undefined;
-        if (holder !== undefined) this.#refuse(line.number, `${collection} ${holder} in the store has the same unique value`);
+        if (holder !== undefined)
+          this.#refuse(line.number, `${collection} ${holder} in the store has the same unique value`);
       }
     }
   }

@@ -23,13 +23,16 @@ const pageHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** A file, read and packed when it is first asked for: most are not. */
 interface File {
   readonly bytes: Buffer;
-  /** The same, compressed once at the start; undefined when that saves nothing. */
+  /** Undefined when packing saves nothing. */
   readonly gzip: Buffer | undefined;
   readonly etag: string;
   readonly type: string;
 }
+
+type LazyFile = () => File;
 
 /** Scripts any site may load: the tracker and what it loads later. */
 const siteScripts = ['tracker.js', 'vitals.js', 'extras.js'] as const;
@@ -47,7 +50,7 @@ export function filesDoor(parts: {
     if (method !== 'GET' && method !== 'HEAD') return false;
     const script = /^\/api\/sites\/([^/]+)\/([a-z]+\.js)$/.exec(path);
     if (script !== null) {
-      const file = siteScripts.some((name) => name === script[2]) ? files.get(`/${script[2]}`) : undefined;
+      const file = siteScripts.some((name) => name === script[2]) ? files.get(`/${script[2]}`)?.() : undefined;
       if (file === undefined || !parts.isSite(script[1] ?? '')) return false;
       sendFile(request, response, file, {
         'Cache-Control': 'public, max-age=3600',
@@ -56,7 +59,7 @@ export function filesDoor(parts: {
       });
       return true;
     }
-    const file = files.get(path === '/' ? '/index.html' : path);
+    const file = files.get(path === '/' ? '/index.html' : path)?.();
     if (file === undefined) return false;
     const isOpen = path in parts.more;
     sendFile(request, response, file, {
@@ -88,14 +91,30 @@ function sendFile(
 const acceptsGzip = (header: string | string[] | undefined): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(header ?? ''));
 
-function readFiles(folder: string, more: Readonly<Record<string, string>>): Map<string, File> {
-  const files = new Map<string, File>();
+function readFiles(folder: string, more: Readonly<Record<string, string>>): Map<string, LazyFile> {
+  const files = new Map<string, LazyFile>();
   const names = existsSync(folder) ? readdirSync(folder) : [];
   for (const name of names) {
-    if (extname(name) in types) files.set(`/${name}`, fileOf(readFileSync(join(folder, name)), name));
+    if (extname(name) in types)
+      files.set(
+        `/${name}`,
+        once(() => fileOf(readFileSync(join(folder, name)), name)),
+      );
   }
-  for (const [path, text] of Object.entries(more)) files.set(path, fileOf(Buffer.from(text), path));
+  for (const [path, text] of Object.entries(more))
+    files.set(
+      path,
+      once(() => fileOf(Buffer.from(text), path)),
+    );
   return files;
+}
+
+function once(make: LazyFile): LazyFile {
+  let made: File | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function fileOf(bytes: Buffer, name: string): File {

@@ -7,7 +7,7 @@ export function keptSecret(folder: string | undefined): string {
   if (folder === undefined) return randomBytes(32).toString('base64url');
   const file = join(folder, 'session-secret');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString('base64url');
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });
   return secret;

@@ -1,4 +1,4 @@
-import { mkdirSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdirSync, statfsSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
@@ -45,7 +45,8 @@ export class DuckdbClient {
   static async open(file: string): Promise<DuckdbClient> {
     if (file !== ':memory:') {
       if (openFiles.has(file)) throw new StoreLockedError(`${file} is already open in this process.`);
-      mkdirSync(dirname(file), { recursive: true });
+      // Password hashes and visitors' traffic are nobody else's on this machine.
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       openFiles.add(file);
     }
     const client = new DuckdbClient(file);
@@ -70,6 +71,7 @@ export class DuckdbClient {
     } catch (error) {
       throw lockedOr(error, this.file);
     }
+    if (!this.#memory) chmodSync(this.file, 0o600);
     this.#writer = await this.#connection();
     this.#readers = [];
     for (let reader = 0; reader < readersMax; reader += 1) this.#readers.push(await this.#connection());

@@ -35,7 +35,7 @@ export class FileJournal implements Journal {
 
   constructor(folder: string) {
     this.#folder = folder;
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
   /** Entries after `mark` in the order of their writes. A line cut short by a kill was never acknowledged. */

@@ -86,6 +86,23 @@ test('the plan and its cap are those of the owner, the role that of the caller',
   }
 });
 
+test('every plan has its cap', async ({ api }) => {
+  for (const [plan, cap] of [
+    ['free', 90],
+    ['starter', 365],
+    ['growth', 730],
+    ['business', 1095],
+  ] as const) {
+    const owner = await api.addUser({ plan });
+    const site = await api.addSite({ userId: owner.id });
+    const { key } = await api.addMember(site.id, 'viewer');
+
+    const { body } = await api.call('getSite', { key, params: { siteId: site.id } });
+
+    assert.equal([body.plan, body.maxRetentionDays], [plan, cap]);
+  }
+});
+
 test('an absent site, a foreign one and one of a pending membership answer the same bytes', async ({ api }) => {
   const other = await api.addUser();
   const foreign = await api.addSite({ userId: other.id });

@@ -100,6 +100,17 @@ test('gives the summary fields and no others', async ({ api }) => {
   ]);
 });
 
+test('shows which sites are paused and which are public', async ({ api }) => {
+  await api.addSite({ isActive: false, isPublic: true, publicSlug: 'AbCdEf-_0123' });
+
+  const { body } = await api.call('listSites');
+
+  assert.equal(
+    body.sites.map(({ isActive, isPublic }) => [isActive, isPublic]),
+    [[false, true]],
+  );
+});
+
 test('refuses a page size outside 1 to 500 and a negative offset', async ({ api }) => {
   for (const query of [{ limit: 0 }, { limit: 501 }, { offset: -1 }, { limit: '1e2' }, { limit: '' }]) {
     const { status, error } = await api.call('listSites', { query: query as Record<string, string | number> });

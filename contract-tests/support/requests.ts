@@ -1,6 +1,7 @@
 import { type OperationId, type OperationRow, operations } from '../../generated/operations.ts';
 import { notBuilt } from '../../runtime/http/not-built.ts';
 import type { CallOptions } from './call.ts';
+import type { ChildIds } from './children.ts';
 import { contractOperations } from './document.ts';
 
 /** Every operation of the API, as rows of the contract. */
@@ -21,15 +22,17 @@ export const isBuilt = ({ id }: OperationRow): boolean => !unbuilt.has(id);
 export const unknownId = 'f'.repeat(24);
 
 /**
- * A request nothing is wrong with, out of the contract's examples: children do not exist, deletes are confirmed.
- * `siteId` may be any id of the site.
+ * A request nothing is wrong with, out of the contract's examples; deletes are confirmed. `siteId` may be any id of
+ * the site; without `children` (addChildren) the path of a child leads to none.
  */
 export function soundRequest(
   row: OperationRow,
   siteId: string,
+  children: ChildIds = {},
 ): Required<Pick<CallOptions, 'params' | 'query'>> & CallOptions {
+  const ids: ChildIds = { siteId, ...children };
   const params: Record<string, string> = {};
-  for (const [, name = ''] of row.path.matchAll(/\{(\w+)\}/g)) params[name] = name === 'siteId' ? siteId : unknownId;
+  for (const [, name = ''] of row.path.matchAll(/\{(\w+)\}/g)) params[name] = ids[name] ?? unknownId;
   const query: Record<string, string> = {};
   if (row.confirm !== null) query.confirm = params[row.confirm] ?? '';
   return { params, query, ...(row.body === 'required' ? { body: exampleBody(row.id) } : {}) };
@@ -49,5 +52,5 @@ export function exampleBody(id: OperationId): Readonly<Record<string, unknown>> 
 export const pathOf = (row: OperationRow, params: Readonly<Record<string, string>>): string =>
   row.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
 
-/** Whether a request that is sound succeeds: those that delete spend their site. */
-export const successOf = (row: OperationRow): number => (isBuilt(row) ? (row.method === 'POST' ? 201 : 200) : 501);
+/** What a sound request that names an existing child is answered: 501 where nothing is built. */
+export const answerOf = (row: OperationRow): number => (isBuilt(row) ? (row.method === 'POST' ? 201 : 200) : 501);

@@ -2,7 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { OperationRow } from '../../generated/operations.ts';
 import { type Api, startApi } from '../support/api.ts';
-import { bodyOperations, exampleBody, soundRequest, successOf } from '../support/requests.ts';
+import { addChildren } from '../support/children.ts';
+import { answerOf, bodyOperations, exampleBody, soundRequest } from '../support/requests.ts';
 
 const test = suite<{ api: Api; siteId: string }>('every operation: bodies');
 
@@ -161,8 +162,8 @@ test('the examples of the contract are accepted', async ({ api }) => {
   for (const row of bodyOperations.filter(({ body }) => body === 'required')) {
     const site = await api.addSite();
     await api.service.ports.users.update(api.owner.id, { plan: 'business' });
-    const { status } = await api.call(row.id, soundRequest(row, site.id));
-    assert.is(status, successOf(row), row.id);
+    const { status } = await api.call(row.id, soundRequest(row, site.id, await addChildren(api, site)));
+    assert.is(status, answerOf(row), row.id);
   }
 });
 

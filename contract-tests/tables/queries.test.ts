@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api.ts';
-import { allOperations, isBuilt, soundRequest } from '../support/requests.ts';
+import { allOperations, answerOf, soundRequest } from '../support/requests.ts';
 
 const test = suite<{ api: Api; siteId: string }>('every operation: query parameters');
 
@@ -82,7 +82,7 @@ for (const row of allOperations.filter(({ query }) => query.limit !== undefined)
   test(`${row.id} takes a limit of 1 to 500 and an offset from 0`, async ({ api, siteId }) => {
     for (const query of ['limit=1', 'limit=500', 'offset=0', 'offset=999999999', 'limit=007', 'limit=50&offset=0']) {
       const { status } = await api.call(row.id, withQuery(row, siteId, query));
-      assert.is(status, isBuilt(row) ? 200 : 501, query);
+      assert.is(status, answerOf(row), query);
     }
     for (const query of ['limit=0', 'limit=501', 'limit=-1', 'offset=-1', 'limit=99999999999999999999', 'offset=1e3']) {
       const { status } = await api.call(row.id, withQuery(row, siteId, query));

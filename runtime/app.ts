@@ -3,6 +3,8 @@ import Koa from 'koa';
 import { document } from '../generated/document.ts';
 import { operations } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
+import { siteChildren } from './access/site-children.ts';
+import { childNames } from './domain/resources.ts';
 import { ApiError } from './errors.ts';
 import { type Dispatcher, dispatch, type RequestLog } from './http/dispatch.ts';
 import type { Door } from './http/door.ts';
@@ -93,7 +95,7 @@ function pathOf(url: string): string {
 function handlerTable(ports: Ports): (exchange: Exchange) => Answer | Promise<Answer> {
   const table = handlers as unknown as Record<string, ((context: object) => Answer | Promise<Answer>) | undefined>; // typed per operation
   const shared = { ...ports, reply: (status: number, body?: unknown): Answer => ({ status, body }) };
-  const Call = callOver(shared);
+  const Call = callOver(shared, ports);
   return (exchange) => {
     const handler = table[exchange.operation.id];
     if (handler === undefined) throw new ApiError('not_implemented', `${exchange.operation.id} is not built yet.`);
@@ -101,8 +103,11 @@ function handlerTable(ports: Ports): (exchange: Exchange) => Answer | Promise<An
   };
 }
 
-/** One shape for every context: what is the request's own beside the ports, which are found through the prototype. */
-function callOver(shared: object): new (exchange: Exchange) => object {
+/**
+ * One shape for every context: what is the request's own beside the ports, which are found through the prototype.
+ * Managed resources are cut to the request's site and caller when they are first asked for.
+ */
+function callOver(shared: object, ports: Ports): new (exchange: Exchange) => object {
   class Call {
     readonly params: Exchange['params'];
     readonly query: Exchange['query'];
@@ -111,6 +116,7 @@ function callOver(shared: object): new (exchange: Exchange) => object {
     readonly caller: Exchange['caller'];
     readonly site: Exchange['site'];
     readonly role: Exchange['role'];
+    readonly child: Exchange['child'];
 
     constructor(exchange: Exchange) {
       this.params = exchange.params;
@@ -120,8 +126,18 @@ function callOver(shared: object): new (exchange: Exchange) => object {
       this.caller = exchange.caller;
       this.site = exchange.site;
       this.role = exchange.role;
+      this.child = exchange.child;
     }
   }
   Object.assign(Call.prototype, shared);
+  for (const name of childNames) {
+    Object.defineProperty(Call.prototype, name, {
+      get(this: Call) {
+        const { caller, site } = this;
+        if (caller === undefined || site === undefined) throw new Error(`${name} are for operations on a site alone`);
+        return siteChildren(name, ports, { caller, siteId: site.id });
+      },
+    });
+  }
   return Call;
 }

@@ -117,6 +117,13 @@ export const settings = {
     'the bundled country file',
     'path of a GeoLite2 City or other MMDB file (`make geo` writes one)',
   ),
+  outboundAllowPrivate: setting(
+    'OUTBOUND_ALLOW_PRIVATE',
+    flag,
+    false,
+    'false',
+    'webhooks may go to private and loopback addresses (tests, intranets)',
+  ),
   sourcesFile: setting(
     'SOURCES_FILE',
     optional,

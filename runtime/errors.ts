@@ -81,6 +81,9 @@ export const viewerReadOnly = (): ApiError =>
     'Your role on this site is viewer, which is read-only. Ask the owner for the admin role.',
   );
 
+export const notAuthor = (resource: string): ApiError =>
+  new ApiError('not_author', `Only the author can change or delete this ${resource.toLowerCase()}.`);
+
 export const planRetentionCap = (plan: string, capDays: number, askedDays: number): ApiError =>
   new ApiError(
     'plan_retention_cap',

@@ -1,8 +1,10 @@
 import type { operations } from '../generated/openapi.ts';
 import type { BuiltOperationId, DefaultedQuery, OperationId } from '../generated/operations.ts';
 import type { Caller, SiteRole } from './domain/account.ts';
+import type { ChildByParameter, ChildName } from './domain/resources.ts';
 import type { Site } from './domain/site.ts';
 import type { Ports } from './ports/ports.ts';
+import type { SiteChildrenByName } from './ports/resources.ts';
 
 type Op<K extends OperationId> = operations[K];
 type Json<C> = C extends { content: { 'application/json': infer B } } ? B : undefined;
@@ -12,6 +14,7 @@ type RawQuery<K extends OperationId> = Op<K> extends { parameters: { query?: inf
 type Query<K extends OperationId> = RawQuery<K> &
   Required<Pick<RawQuery<K>, Extract<keyof RawQuery<K>, DefaultedQuery[K]>>>;
 type Params<K extends OperationId> = Op<K> extends { parameters: { path: infer P } } ? P : object;
+type ChildOf<K extends OperationId> = ChildByParameter[Extract<keyof Params<K>, keyof ChildByParameter>];
 
 declare const brand: unique symbol;
 
@@ -26,8 +29,11 @@ export type ReplyFunction<K extends OperationId> = <S extends StatusOf<K>>(
   ...body: Json<Op<K>['responses'][S]> extends undefined ? [] : [Json<Op<K>['responses'][S]>]
 ) => Reply<K>;
 
-/** What the pipeline settled before the handler runs: validated input, the caller, the site and the role on it. */
-export interface Context<K extends OperationId> extends Ports {
+/**
+ * What the pipeline settled before the handler runs: validated input, the caller, the site, the role on it, the child.
+ * Managed resources come cut to this site and, where they are personal, to the caller's own (decision 19).
+ */
+export interface Context<K extends OperationId> extends Omit<Ports, ChildName>, SiteChildrenByName {
   readonly params: Params<K>;
   readonly query: Query<K>;
   /** The query as it was sent, without the defaults. */
@@ -37,6 +43,8 @@ export interface Context<K extends OperationId> extends Ports {
   /** The site of the path. Operations without one must not read it. */
   readonly site: Site;
   readonly role: SiteRole;
+  /** The document that the path names beside the site. */
+  readonly child: ChildOf<K>;
   readonly reply: ReplyFunction<K>;
 }
 

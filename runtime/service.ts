@@ -77,8 +77,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     report,
     ...(options.cascadeFault === undefined ? {} : { cascadeFault: options.cascadeFault }),
   });
-  const { sites, users, keys, members, goals, segments, engine } = store;
-  const ports: Ports = { baseUrl: config.baseUrl, clock, random, sites, users, keys, members, goals, segments, engine };
+  const ports = portsOf(store, config, { clock, random });
   const sessionSecret = config.sessionSecret ?? keptSecret(folder);
   const addressRules = { trustedProxyHops: config.trustedProxyHops, trustXRealIp: config.trustXRealIp };
   const rates = new MemoryRateStore();
@@ -145,11 +144,11 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     ports,
     ingest,
     setupLink: async () => {
-      if ((await users.count()) > 0) return undefined;
+      if ((await store.users.count()) > 0) return undefined;
       return `${config.baseUrl}/#setup=${signLink('setup', 'first', setupState, clock.now(), sessionSecret)}`;
     },
     passwordLink: async (userId) => {
-      const user = await users.find(userId);
+      const user = await store.users.find(userId);
       if (user === undefined) return undefined;
       return `${config.baseUrl}/#password=${signLink('password', userId, user.passwordHash ?? '', clock.now(), sessionSecret)}`;
     },
@@ -160,6 +159,15 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       await store.close();
     },
   };
+}
+
+/** What the API works with, out of the store and the settings. */
+function portsOf(store: DuckdbStore, config: Config, sources: Pick<Ports, 'clock' | 'random'>): Ports {
+  const { sites, users, keys, members, engine } = store;
+  const { funnels, segments, webhooks, goals, alerts, annotations, reports, dashboards } = store;
+  const children = { funnels, segments, webhooks, goals, alerts, annotations, reports, dashboards };
+  const { baseUrl, outboundAllowPrivate } = config;
+  return { baseUrl, outboundAllowPrivate, ...sources, sites, users, keys, members, engine, ...children };
 }
 
 /** The request schema of a door, out of the contract. */

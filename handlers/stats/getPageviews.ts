@@ -6,9 +6,8 @@ import { echo } from '../../runtime/query/window.ts';
 
 /** Paths by pageviews, with a series of all of them. */
 export const getPageviews: Handler<'getPageviews'> = async (context) => {
-  const { caller, site, asked, query, segments, engine, clock, reply } = context;
-  const at = { siteId: site.id, userId: caller.userId, now: clock.now(), segments };
-  const { window, filter } = await queryScope(asked, at);
+  const { site, asked, query, segments, engine, clock, reply } = context;
+  const { window, filter } = await queryScope(asked, { now: clock.now(), segments });
   const { limit, offset } = query;
   const interval = intervalOf(window);
 

@@ -7,11 +7,10 @@ import { changesOf, totalsOf, trafficPoint } from '../../runtime/query/traffic.t
 import { echo, previousWindow } from '../../runtime/query/window.ts';
 
 /** Totals of the range, those of the range before, the change between them, and a series. */
-export const getStats: Handler<'getStats'> = async ({ caller, site, asked, goals, segments, engine, clock, reply }) => {
-  const at = { siteId: site.id, userId: caller.userId, now: clock.now(), segments };
-  const { window, filter } = await queryScope(asked, at);
+export const getStats: Handler<'getStats'> = async ({ site, asked, goals, segments, engine, clock, reply }) => {
+  const { window, filter } = await queryScope(asked, { now: clock.now(), segments });
   const interval = intervalOf(window);
-  const matchers = (await goals.list(site.id, wholeList)).items.map(matcherOf);
+  const matchers = (await goals.list(wholeList)).items.map(matcherOf);
   const before = previousWindow(window);
 
   const total = (span: { since: number; until: number }) =>

@@ -7,6 +7,9 @@ export interface Child {
   readonly updatedAt: string;
 }
 
+/** What a resource has beside the fields every child carries. */
+export type Fields<T extends Child> = Omit<T, keyof Child>;
+
 /** A pageview goal converts on a pathname, an event goal on an event name; the other field is null. */
 export interface Goal extends Child {
   readonly name: string;
@@ -39,3 +42,128 @@ export interface Segment extends Child {
   readonly name: string;
   readonly filters: Readonly<Partial<Record<SegmentKey, string>>>;
 }
+
+/** An ordered list of pathnames; step 1 is the entry point. Pathnames are kept as given. */
+export interface Funnel extends Child {
+  readonly name: string;
+  readonly steps: readonly FunnelStep[];
+}
+
+export interface FunnelStep {
+  readonly name: string;
+  readonly pathname: string;
+}
+
+/** The kinds of events a webhook can ask for, in the order of specification 2.6. */
+export const webhookEvents = ['pageview', 'goal_completed', 'alert_triggered'] as const;
+
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** Where events go. The secret is stored in full and shown once. */
+export interface Webhook extends Child {
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly enabled: boolean;
+  readonly secret: string;
+  readonly lastTriggeredAt: string | null;
+}
+
+export type AlertMetric = 'visitors' | 'sessions' | 'pageviews' | 'bounceRate' | 'conversions' | 'revenue';
+
+/** A personal watch over one metric. The server keeps state and last values. */
+export interface Alert extends Child {
+  readonly name: string;
+  readonly metric: AlertMetric;
+  readonly goalId: string | null;
+  readonly currency: string | null;
+  readonly condition: 'above' | 'below' | 'increase' | 'decrease';
+  readonly threshold: number;
+  readonly windowMinutes: number;
+  readonly channels: { readonly email: boolean; readonly webhook: boolean };
+  readonly cooldownMinutes: number;
+  readonly enabled: boolean;
+  readonly state: 'ok' | 'firing';
+  readonly lastValue: number | null;
+  readonly lastEvaluatedAt: string | null;
+  readonly lastTriggeredAt: string | null;
+}
+
+/** A note on the time line. `date` is a day or an instant, kept as given; `userId` is the author. */
+export interface Annotation extends Child {
+  readonly date: string;
+  readonly title: string;
+  readonly text: string | null;
+  readonly color: string | null;
+}
+
+/** A personal subscription to figures by e-mail. When it is next due follows from the schedule. */
+export interface Report extends Child {
+  readonly name: string;
+  readonly frequency: 'daily' | 'weekly' | 'monthly';
+  readonly weekday: number | null;
+  readonly dayOfMonth: number | null;
+  readonly hour: number;
+  readonly timezone: string;
+  readonly recipients: readonly string[];
+  readonly enabled: boolean;
+  readonly lastSentAt: string | null;
+}
+
+/** An arrangement of widgets that every member sees. At most one of a site is the default. */
+export interface Dashboard extends Child {
+  readonly name: string;
+  readonly widgets: readonly Widget[];
+  readonly isDefault: boolean;
+}
+
+export interface Widget {
+  readonly type: string;
+  readonly title: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** Every managed resource by the name of its store. */
+export interface Children {
+  readonly funnels: Funnel;
+  readonly segments: Segment;
+  readonly webhooks: Webhook;
+  readonly goals: Goal;
+  readonly alerts: Alert;
+  readonly annotations: Annotation;
+  readonly reports: Report;
+  readonly dashboards: Dashboard;
+}
+
+export type ChildName = keyof Children;
+
+/** Which parameter of a path names a child, what a 404 calls it, and whether it is its owner's alone. */
+export const childKinds = {
+  funnels: { parameter: 'funnelId', label: 'Funnel', isPersonal: false },
+  segments: { parameter: 'segmentId', label: 'Segment', isPersonal: true },
+  webhooks: { parameter: 'webhookId', label: 'Webhook', isPersonal: true },
+  goals: { parameter: 'goalId', label: 'Goal', isPersonal: false },
+  alerts: { parameter: 'alertId', label: 'Alert', isPersonal: true },
+  annotations: { parameter: 'annotationId', label: 'Annotation', isPersonal: false },
+  reports: { parameter: 'reportId', label: 'Report', isPersonal: true },
+  dashboards: { parameter: 'dashboardId', label: 'Dashboard', isPersonal: false },
+} as const satisfies Record<ChildName, { parameter: string; label: string; isPersonal: boolean }>;
+
+export const childNames: readonly ChildName[] = [
+  'funnels',
+  'segments',
+  'webhooks',
+  'goals',
+  'alerts',
+  'annotations',
+  'reports',
+  'dashboards',
+];
+
+/** The document a path parameter names, by the name of the parameter. */
+export type ChildByParameter = {
+  readonly [N in ChildName as (typeof childKinds)[N]['parameter']]: Children[N];
+};

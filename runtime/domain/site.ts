@@ -1,4 +1,5 @@
 import { bodyFault } from '../errors.ts';
+import { trimmedText } from './text.ts';
 
 /** A tracked website and its settings, specification 2.1. */
 export interface Site {
@@ -69,11 +70,7 @@ export type CascadeCollection = (typeof cascadeCollections)[number];
 export type DeletedCounts = Record<CascadeCollection, number>;
 
 /** Trims a name; a blank one is refused. */
-export function cleanName(name: string): string {
-  const trimmed = name.trim();
-  if (trimmed === '') throw bodyFault('name', 'name must not be blank. Send at least one visible character.');
-  return trimmed;
-}
+export const cleanName = (name: string): string => trimmedText('name', name);
 
 /** Marks are letters' vowel signs in many scripts. */
 const labelPattern = /^(?![-\p{M}])[\p{L}\p{M}\p{N}_-]{1,63}(?<!-)$/u;

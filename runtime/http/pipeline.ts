@@ -3,7 +3,9 @@ import { clientAddress } from '../access/client-address.ts';
 import { checkConfirm } from '../access/confirm.ts';
 import { callerOfSession, readCookie, sessionCookieName } from '../access/session-cookie.ts';
 import { accessSite, requireRole, requireUnrestricted } from '../access/site-access.ts';
+import { accessChild, childNameOf } from '../access/site-children.ts';
 import type { Caller } from '../domain/account.ts';
+import { childKinds } from '../domain/resources.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import type { AuthFailures } from '../limits/auth-failures.ts';
 import type { OwnerBudget } from '../limits/owner-budget.ts';
@@ -39,6 +41,7 @@ export const steps: readonly Step[] = [
   readJson,
   checkConfirmation,
   validate,
+  findChild,
 ];
 
 /** Runs the steps, waiting only where one has something to wait for. */
@@ -137,6 +140,17 @@ function checkConfirmation({ operation, params, site, query, body }: Exchange): 
 function validate(exchange: Exchange, { validators }: Services): void {
   checkForm(exchange);
   validators.check(exchange);
+}
+
+/** 404 for a child that is not there or not theirs, 403 for one only its author may change. */
+function findChild(exchange: Exchange, { ports }: Services): void | Promise<void> {
+  const { operation, params, site } = exchange;
+  const name = childNameOf(params);
+  if (site === undefined || name === undefined) return undefined;
+  const reaching = { caller: callerOf(exchange), siteId: site.id, isAuthorOnly: operation.ownership === 'author' };
+  return accessChild(name, params[childKinds[name].parameter] ?? '', ports, reaching).then((child) => {
+    exchange.child = child;
+  });
 }
 
 function callerOf(exchange: Exchange): Caller {

@@ -3,9 +3,9 @@ import { notFound } from '../errors.ts';
 import { both, type Filter, type FilterAsked, filterOf, filterOfSegment } from './filter.ts';
 import { resolveWindow, type Window, type WindowAsked } from './window.ts';
 
-/** Reads the segments of one site. */
+/** Reads the caller's own segments of one site. */
 interface Segments {
-  find(siteId: string, id: string): Promise<Segment | undefined>;
+  find(id: string): Promise<Segment | undefined>;
 }
 
 /** What a read looks at: which hits of which time. */
@@ -21,14 +21,11 @@ export type ScopeAsked = WindowAsked & FilterAsked & { readonly segment?: string
  * Resolves window, filters and segment of a read. A segment's dateRange stands in for `range` unless the client asked
  * for a window itself. A segment that is not the caller's own does not exist.
  */
-export async function queryScope(
-  asked: ScopeAsked,
-  at: { siteId: string; userId: string; now: number; segments: Segments },
-): Promise<QueryScope> {
+export async function queryScope(asked: ScopeAsked, at: { now: number; segments: Segments }): Promise<QueryScope> {
   const filter = filterOf(asked);
   if (asked.segment === undefined) return { window: resolveWindow(asked, at.now), filter };
-  const segment = await at.segments.find(at.siteId, asked.segment);
-  if (segment === undefined || segment.userId !== at.userId) throw notFound('Segment');
+  const segment = await at.segments.find(asked.segment);
+  if (segment === undefined) throw notFound('Segment');
 
   const hasWindow = asked.range !== undefined || asked.from !== undefined || asked.to !== undefined;
   const range = hasWindow ? asked.range : segment.filters.dateRange;

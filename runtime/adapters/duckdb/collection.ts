@@ -1,5 +1,6 @@
 import { unavailable } from '../../errors.ts';
 import type { Listed, Page } from '../../ports/page.ts';
+import type { Operation } from './operation.ts';
 import type { Writer } from './writer.ts';
 
 /** What every document has. Stored and exported with `_id` for `id`. */
@@ -82,56 +83,63 @@ export class Collection<T extends Document> {
   }
 
   async insert(document: T): Promise<void> {
-    if (this.#byId.has(document.id)) throw new TakenError(`${this.name} ${document.id} exists already.`);
-    this.#refuseTaken(document, undefined);
-    this.#enter(document);
-    await this.#persist(document).catch((error: unknown) => {
-      this.#leave(document);
-      throw error;
-    });
+    await commit([this.inserting(document)], this.#options.writer);
   }
 
   async replace(document: T): Promise<T> {
-    const before = this.#byId.get(document.id);
-    if (before === undefined) throw unavailable(new Error(`${this.name} ${document.id} vanished`));
-    this.#refuseTaken(document, before);
-    this.#leave(before);
-    this.#enter(document);
-    await this.#persist(document).catch((error: unknown) => {
-      this.#leave(document);
-      this.#enter(before);
-      throw error;
-    });
+    await commit([this.replacing(document)], this.#options.writer);
     return document;
   }
 
   async remove(id: string): Promise<boolean> {
     const document = this.#byId.get(id);
     if (document === undefined) return false;
-    this.#leave(document);
-    await this.#options.writer
-      .submit([{ kind: 'remove', collection: this.name, id }], 'durable')
-      .catch((error: unknown) => {
-        this.#enter(document);
-        throw error;
-      });
+    await commit([this.removing(document)], this.#options.writer);
     return true;
   }
 
-  #persist(document: T): Promise<unknown> {
+  inserting(document: T): Change {
+    return {
+      apply: () => {
+        if (this.#byId.has(document.id)) throw new TakenError(`${this.name} ${document.id} exists already.`);
+        this.#refuseTaken(document, undefined);
+        this.#enter(document);
+      },
+      revert: () => this.#leave(document),
+      operation: this.#put(document),
+    };
+  }
+
+  /** The document takes the place of the one with its id. */
+  replacing(document: T): Change {
+    const before = this.#byId.get(document.id);
+    if (before === undefined) throw unavailable(new Error(`${this.name} ${document.id} vanished`));
+    return {
+      apply: () => {
+        this.#refuseTaken(document, before);
+        this.#leave(before);
+        this.#enter(document);
+      },
+      revert: () => {
+        this.#leave(document);
+        this.#enter(before);
+      },
+      operation: this.#put(document),
+    };
+  }
+
+  removing(document: T): Change {
+    return {
+      apply: () => this.#leave(document),
+      revert: () => this.#enter(document),
+      operation: { kind: 'remove', collection: this.name, id: document.id },
+    };
+  }
+
+  #put(document: T): Operation {
     const { id, ...rest } = document;
-    return this.#options.writer.submit(
-      [
-        {
-          kind: 'put',
-          collection: this.name,
-          id,
-          siteId: this.#options.siteId(document),
-          body: JSON.stringify({ _id: id, ...rest }),
-        },
-      ],
-      'durable',
-    );
+    const body = JSON.stringify({ _id: id, ...rest });
+    return { kind: 'put', collection: this.name, id, siteId: this.#options.siteId(document), body };
   }
 
   /** The document that holds one of these unique values already. */
@@ -177,6 +185,29 @@ export class Collection<T extends Document> {
     const index = position(list, document);
     if (list[index] === document) list.splice(index, 1);
     if (list.length === 0) this.#groups.delete(group);
+  }
+}
+
+/** One change of one document: how it shows in memory, how that is taken back, what is written. */
+export interface Change {
+  readonly apply: () => void;
+  readonly revert: () => void;
+  readonly operation: Operation;
+}
+
+/** Makes changes as one unit: all show at once, and all are taken back when they cannot be made durable. */
+export async function commit(changes: readonly Change[], writer: Writer): Promise<void> {
+  const applied: Change[] = [];
+  try {
+    for (const change of changes) {
+      change.apply();
+      applied.push(change);
+    }
+    const operations = changes.map(({ operation }) => operation);
+    await writer.submit(operations, 'durable');
+  } catch (error) {
+    for (const change of applied.reverse()) change.revert();
+    throw error;
   }
 }
 

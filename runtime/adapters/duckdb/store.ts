@@ -3,12 +3,23 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiKey, TeamMember, User } from '../../domain/account.ts';
 import type { BotRuleDocument, IntegrationDocument } from '../../domain/collecting-site.ts';
-import type { Child, Goal, Segment } from '../../domain/resources.ts';
+import type {
+  Alert,
+  Annotation,
+  Child,
+  Dashboard,
+  Funnel,
+  Goal,
+  Report as ReportConfig,
+  Segment,
+  Webhook,
+} from '../../domain/resources.ts';
 import type { Site } from '../../domain/site.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import { type ApplyOptions, applyOperations, type CascadeFault } from './apply.ts';
 import { DuckdbArchive } from './archive.ts';
+import { DuckdbChildStore, DuckdbDashboardStore, DuckdbGoalStore } from './child-stores.ts';
 import { DuckdbClient } from './client.ts';
 import { DuckdbCollectingSites } from './collecting-sites.ts';
 import { Collection, type Document } from './collection.ts';
@@ -17,7 +28,7 @@ import { DuckdbEventLog } from './event-log.ts';
 import { FileJournal, type Journal, noJournal } from './journal.ts';
 import { migrate } from './migrate.ts';
 import { DuckdbSaltStore } from './salts.ts';
-import { DuckdbChildStore, DuckdbKeyStore, DuckdbMemberStore, DuckdbSiteStore, DuckdbUserStore } from './stores.ts';
+import { DuckdbKeyStore, DuckdbMemberStore, DuckdbSiteStore, DuckdbUserStore } from './stores.ts';
 import { type Report, Writer } from './writer.ts';
 
 export interface DuckdbStoreOptions {
@@ -67,8 +78,14 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
     users: new DuckdbUserStore(collections.User),
     keys: new DuckdbKeyStore(collections.ApiKey),
     members: new DuckdbMemberStore(collections.TeamMember),
-    goals: new DuckdbChildStore<Goal>(collections.Goal),
-    segments: new DuckdbChildStore<Segment>(collections.Segment),
+    funnels: new DuckdbChildStore(collections.Funnel, writer),
+    segments: new DuckdbChildStore(collections.Segment, writer),
+    webhooks: new DuckdbChildStore(collections.Webhook, writer),
+    goals: new DuckdbGoalStore(collections.Goal, collections.Alert, writer),
+    alerts: new DuckdbChildStore(collections.Alert, writer),
+    annotations: new DuckdbChildStore(collections.Annotation, writer),
+    reports: new DuckdbChildStore(collections.ReportConfig, writer),
+    dashboards: new DuckdbDashboardStore(collections.Dashboard, writer),
     collecting: new DuckdbCollectingSites(collections.Site, collections.BotRule, collections.Integration),
     engine: new DuckdbEngine(client),
     events,
@@ -171,12 +188,12 @@ function makeCollections(writer: Writer) {
     }),
     Goal: child<Goal>('Goal'),
     Segment: child<Segment>('Segment'),
-    Funnel: child<Child>('Funnel'),
-    Webhook: child<Child>('Webhook'),
-    Alert: child<Child>('Alert'),
-    Annotation: child<Child>('Annotation'),
-    ReportConfig: child<Child>('ReportConfig'),
-    Dashboard: child<Child>('Dashboard'),
+    Funnel: child<Funnel>('Funnel'),
+    Webhook: child<Webhook>('Webhook'),
+    Alert: child<Alert>('Alert'),
+    Annotation: child<Annotation>('Annotation'),
+    ReportConfig: child<ReportConfig>('ReportConfig'),
+    Dashboard: child<Dashboard>('Dashboard'),
     BotRule: child<BotRuleDocument>('BotRule'),
     Integration: child<IntegrationDocument>('Integration'),
     CustomDimension: child<Child>('CustomDimension'),

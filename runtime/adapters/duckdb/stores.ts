@@ -1,8 +1,6 @@
 import type { ApiKey, TeamMember, User } from '../../domain/account.ts';
-import type { Child } from '../../domain/resources.ts';
 import type { DeletedCounts, Site, SitePatch } from '../../domain/site.ts';
 import type { Listed, Page } from '../../ports/page.ts';
-import type { ChildStore } from '../../ports/resources.ts';
 import type { KeyStore, MemberStore, Reach, SiteStore, UserStore } from '../../ports/stores.ts';
 import { type Collection, compareNewest, pageOf, TakenError } from './collection.ts';
 import type { Writer } from './writer.ts';
@@ -137,41 +135,5 @@ export class DuckdbMemberStore implements MemberStore {
 
   create(member: TeamMember): Promise<void> {
     return this.#members.insert(member);
-  }
-}
-
-/** Any child resource: they differ in their fields only. */
-export class DuckdbChildStore<T extends Child> implements ChildStore<T> {
-  readonly #documents: Collection<T>;
-
-  constructor(documents: Collection<T>) {
-    this.#documents = documents;
-  }
-
-  async find(siteId: string, id: string): Promise<T | undefined> {
-    const document = this.#documents.get(id);
-    return document?.siteId === siteId ? document : undefined;
-  }
-
-  async list(siteId: string, page: Page, userId?: string): Promise<Listed<T>> {
-    const all = this.#documents.group(siteId);
-    return pageOf(userId === undefined ? all : all.filter((document) => document.userId === userId), page);
-  }
-
-  create(document: T): Promise<void> {
-    return this.#documents.insert(document);
-  }
-
-  async update(
-    siteId: string,
-    id: string,
-    patch: Partial<Omit<T, 'id' | 'siteId' | 'userId'>>,
-  ): Promise<T | undefined> {
-    const document = await this.find(siteId, id);
-    return document === undefined ? undefined : this.#documents.replace({ ...document, ...patch });
-  }
-
-  async delete(siteId: string, id: string): Promise<boolean> {
-    return (await this.find(siteId, id)) === undefined ? false : this.#documents.remove(id);
   }
 }

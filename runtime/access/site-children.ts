@@ -1,0 +1,69 @@
+import type { Caller } from '../domain/account.ts';
+import { newId } from '../domain/ids.ts';
+import { laterThan } from '../domain/patch-site.ts';
+import { type Child, type ChildName, childKinds, childNames } from '../domain/resources.ts';
+import { notAuthor, notFound } from '../errors.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { ChildStore, SiteChildren } from '../ports/resources.ts';
+
+/** Whose request it is and where it goes. */
+export interface Reaching {
+  readonly caller: Caller;
+  readonly siteId: string;
+}
+
+/** Cuts the store of a resource to one site, and where it is personal to the caller's own documents. */
+export function siteChildren(
+  name: ChildName,
+  ports: Ports,
+  { caller: { userId }, siteId }: Reaching,
+): SiteChildren<Child> {
+  const { label, isPersonal } = childKinds[name];
+  const store: ChildStore<Child> = ports[name];
+  const isOwn = (document: Child): boolean => !isPersonal || document.userId === userId;
+  return {
+    find: async (id) => {
+      const document = await store.find(siteId, id);
+      return document !== undefined && isOwn(document) ? document : undefined;
+    },
+    list: (page, isWanted) => store.list(siteId, page, { userId: isPersonal ? userId : undefined, isWanted }),
+    create: async (fields) => {
+      const now = ports.clock.now();
+      const at = new Date(now).toISOString();
+      const carried: Child = { id: newId(now, ports.random), siteId, userId, createdAt: at, updatedAt: at };
+      const document = { ...fields, ...carried };
+      await store.create(document);
+      return document;
+    },
+    update: async (document, patch) => {
+      const updatedAt = laterThan(document.updatedAt, ports.clock.now());
+      const changed = isOwn(document) ? await store.update(siteId, document.id, { ...patch, updatedAt }) : undefined;
+      if (changed === undefined) throw notFound(label);
+      return changed;
+    },
+    delete: async (document) => {
+      if (!isOwn(document) || !(await store.delete(siteId, document.id))) throw notFound(label);
+    },
+  };
+}
+
+/** The resource that a path names a document of; undefined for a path that stops at the site. */
+export const childNameOf = (params: Readonly<Record<string, string>>): ChildName | undefined =>
+  childNames.find((name) => params[childKinds[name].parameter] !== undefined);
+
+/**
+ * The document a path names. The same 404 for a malformed id, an unknown one, one of another site and, where the
+ * resource is personal, one of another user. What only its author may change is 403 for everybody else.
+ */
+export async function accessChild(
+  name: ChildName,
+  id: string,
+  ports: Ports,
+  reaching: Reaching & { readonly isAuthorOnly: boolean },
+): Promise<Child> {
+  const { label } = childKinds[name];
+  const child = await siteChildren(name, ports, reaching).find(id);
+  if (child === undefined) throw notFound(label);
+  if (reaching.isAuthorOnly && child.userId !== reaching.caller.userId) throw notAuthor(label);
+  return child;
+}

@@ -1,0 +1,92 @@
+import { laterThan } from '../../domain/patch-site.ts';
+import type { Alert, Child, Dashboard, Goal } from '../../domain/resources.ts';
+import type { Listed, Page } from '../../ports/page.ts';
+import type { ChildStore, Wanted } from '../../ports/resources.ts';
+import { type Change, type Collection, commit, pageOf } from './collection.ts';
+import type { Writer } from './writer.ts';
+
+type Patch<T> = Partial<Omit<T, 'id' | 'siteId' | 'userId'>>;
+
+/** Any child resource: they differ in their fields, and in what else changes with one. */
+export class DuckdbChildStore<T extends Child> implements ChildStore<T> {
+  readonly #documents: Collection<T>;
+  readonly #writer: Writer;
+
+  constructor(documents: Collection<T>, writer: Writer) {
+    this.#documents = documents;
+    this.#writer = writer;
+  }
+
+  async find(siteId: string, id: string): Promise<T | undefined> {
+    const document = this.#documents.get(id);
+    return document?.siteId === siteId ? document : undefined;
+  }
+
+  async list(siteId: string, page: Page, { userId, isWanted }: Wanted<T> = {}): Promise<Listed<T>> {
+    let all = this.#documents.group(siteId);
+    if (userId !== undefined) all = all.filter((document) => document.userId === userId);
+    if (isWanted !== undefined) all = all.filter(isWanted);
+    return pageOf(all, page);
+  }
+
+  create(document: T): Promise<void> {
+    return commit([...this.besides(document, 'put'), this.#documents.inserting(document)], this.#writer);
+  }
+
+  async update(siteId: string, id: string, patch: Patch<T>): Promise<T | undefined> {
+    const before = await this.find(siteId, id);
+    if (before === undefined) return undefined;
+    const document = { ...before, ...patch };
+    await commit([...this.besides(document, 'put'), this.#documents.replacing(document)], this.#writer);
+    return document;
+  }
+
+  async delete(siteId: string, id: string): Promise<boolean> {
+    const document = await this.find(siteId, id);
+    if (document === undefined) return false;
+    await commit([...this.besides(document, 'remove'), this.#documents.removing(document)], this.#writer);
+    return true;
+  }
+
+  /** What changes in the same unit. */
+  protected besides(_document: T, _kind: 'put' | 'remove'): Change[] {
+    return [];
+  }
+}
+
+/** A goal takes the alerts on it along. */
+export class DuckdbGoalStore extends DuckdbChildStore<Goal> {
+  readonly #alerts: Collection<Alert>;
+
+  constructor(goals: Collection<Goal>, alerts: Collection<Alert>, writer: Writer) {
+    super(goals, writer);
+    this.#alerts = alerts;
+  }
+
+  protected override besides(goal: Goal, kind: 'put' | 'remove'): Change[] {
+    if (kind === 'put') return [];
+    const orphans = this.#alerts.group(goal.siteId).filter(({ goalId }) => goalId === goal.id);
+    return orphans.map((alert) => this.#alerts.removing(alert));
+  }
+}
+
+/** A new default takes the place of the one before. */
+export class DuckdbDashboardStore extends DuckdbChildStore<Dashboard> {
+  readonly #dashboards: Collection<Dashboard>;
+
+  constructor(dashboards: Collection<Dashboard>, writer: Writer) {
+    super(dashboards, writer);
+    this.#dashboards = dashboards;
+  }
+
+  protected override besides(dashboard: Dashboard, kind: 'put' | 'remove'): Change[] {
+    if (kind === 'remove' || !dashboard.isDefault) return [];
+    return this.#dashboards
+      .group(dashboard.siteId)
+      .filter(({ id, isDefault }) => isDefault && id !== dashboard.id)
+      .map((other) => {
+        const updatedAt = laterThan(other.updatedAt, Date.parse(dashboard.updatedAt));
+        return this.#dashboards.replacing({ ...other, isDefault: false, updatedAt });
+      });
+  }
+}

@@ -1,0 +1,14 @@
+import { bodyFault } from '../errors.ts';
+
+/** Trims a text of the body; a blank one is refused by its dotted path. */
+export function trimmedText(path: string, text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') throw bodyFault(path, `${path} must not be blank. Send at least one visible character.`);
+  return trimmed;
+}
+
+/** Refuses a blank text and keeps any other as given. */
+export function keptText(path: string, text: string): string {
+  trimmedText(path, text);
+  return text;
+}

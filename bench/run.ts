@@ -46,6 +46,8 @@ async function sites(): Promise<void> {
       http: await getRate(http.url, {}, 3),
     });
   }
+  row('plain node:http, for scale', `${Math.round(median(results.map((r) => r.http)))} /s`, '');
+  row('bare Koa', `${Math.round(median(results.map((r) => r.koa)))} /s`, '');
   row('GET /api/v2/sites', `${Math.round(median(results.map((r) => r.own)))} /s`, '');
   row('  against bare Koa', median(results.map((r) => r.own / r.koa)).toFixed(2), '≥ 0.90');
   row('  against plain node:http', median(results.map((r) => r.own / r.http)).toFixed(2), '≥ 0.45');

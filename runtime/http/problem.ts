@@ -101,16 +101,23 @@ function unknownKey(
   return near === undefined ? `${what}.${hint}` : `${what}${hint}`;
 }
 
-/** The known word closest to a mistyped one; undefined when none is close. */
+/** The known word closest to a mistyped one, else the shortest it is a part of; undefined when none is close. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  if (word.length > 60) return undefined;
+  const typed = word.toLowerCase();
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {
-    const distance =
-      word.length > 60 ? Number.POSITIVE_INFINITY : editDistance(word.toLowerCase(), candidate.toLowerCase());
+    const distance = editDistance(typed, candidate.toLowerCase());
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
-  return best;
+  return best ?? partOf(typed, candidates);
+}
+
+function partOf(typed: string, candidates: readonly string[]): string | undefined {
+  if (typed.length < 3) return undefined;
+  const whole = candidates.filter((candidate) => candidate.toLowerCase().includes(typed));
+  return whole.sort((left, right) => left.length - right.length)[0];
 }
 
 /** Levenshtein distance: the fewest insertions, deletions and substitutions. */

@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { User } from '../domain/account.ts';
+import type { UserStore } from '../ports/stores.ts';
+import { checkConfirm } from './confirm.ts';
+import { keptSecret } from './kept-secret.ts';
+import { isLink, linkMs, linkSubject, signLink } from './one-time-link.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { callerOfSession, readCookie, sessionMs, signSession } from './session-cookie.ts';
+
+const test = suite('secrets, links, sessions, confirmations');
+
+const now = Date.parse('2026-06-17T12:00:00.000Z');
+const secret = 'a secret of some length';
+const user: User = { id: 'u1', email: 'a@b.c', name: 'A', plan: 'free', createdAt: '2026-06-01T00:00:00.000Z' };
+const usersOf = (known: User) => ({
+  users: { find: async (id: string) => (id === known.id ? known : undefined) } as UserStore,
+}); // nothing else is asked
+
+test('a password is found again, another is not, and no two hashes are alike', async () => {
+  const hash = await hashPassword('correct horse');
+  assert.match(hash, /^scrypt\$16384\$8\$1\$/);
+  assert.is(await isPassword('correct horse', hash), true);
+  assert.is(await isPassword('correct horse ', hash), false);
+  assert.is(await isPassword('', hash), false);
+  assert.is.not(await hashPassword('correct horse'), hash);
+});
+
+test('composed and decomposed letters are one password', async () => {
+  assert.is(await isPassword('cafe\u0301', await hashPassword('caf\u00e9')), true);
+});
+
+test('without a hash, or with one of another kind, nothing matches', async () => {
+  for (const stored of [undefined, '', 'bcrypt$x', 'scrypt$16384$8$1$AAAA$']) {
+    assert.is(await isPassword('', stored), false);
+    assert.is(await isPassword('x', stored), false);
+  }
+});
+
+test('a link works for its purpose and state, for a week', () => {
+  const token = signLink('password', 'u1', 'state', now, secret);
+  assert.is(linkSubject(token), 'u1');
+  assert.ok(isLink(token, 'password', 'state', now, secret));
+  assert.ok(isLink(token, 'password', 'state', now + linkMs - 1, secret));
+  assert.not(isLink(token, 'password', 'state', now + linkMs, secret));
+  assert.not(isLink(token, 'setup', 'state', now, secret));
+  assert.not(isLink(token, 'password', 'changed', now, secret));
+  assert.not(isLink(token, 'password', 'state', now, 'another secret'));
+  const [subject, expires, signature] = token.split('.');
+  const later = (Number.parseInt(expires ?? '', 36) + 1).toString(36);
+  for (const forged of ['', '.', `u2.${expires}.${signature}`, `${subject}.${later}.${signature}`, `${token}x`]) {
+    assert.not(isLink(forged, 'password', 'state', now, secret), forged);
+  }
+});
+
+test('a session is its user for thirty days', async () => {
+  const ports = usersOf(user);
+  const cookie = signSession('u1', now, secret);
+  const caller = await callerOfSession(cookie, ports, secret, now + sessionMs - 1);
+  assert.equal([caller?.userId, caller?.keyId, caller?.scope, caller?.siteIds], ['u1', undefined, 'admin', []]);
+  assert.is(await callerOfSession(cookie, ports, secret, now + sessionMs), undefined);
+  assert.is(await callerOfSession(cookie, ports, secret, now - 1), undefined);
+  assert.is(await callerOfSession(cookie, ports, 'another secret', now), undefined);
+  for (const forged of [undefined, '', 'u1', cookie.replace('u1', 'u2'), `${cookie}x`, cookie.slice(0, -1)]) {
+    assert.is(await callerOfSession(forged, ports, secret, now), undefined);
+  }
+});
+
+test('a session of a user who is gone, or signed before all sessions were ended, is nobody', async () => {
+  const cookie = signSession('u1', now, secret);
+  assert.is(await callerOfSession(cookie, usersOf({ ...user, id: 'u2' }), secret, now), undefined);
+  const endedAt = (at: number) => usersOf({ ...user, sessionsValidFrom: new Date(at).toISOString() });
+  assert.is(await callerOfSession(cookie, endedAt(now + 1), secret, now + 2), undefined);
+  assert.is((await callerOfSession(cookie, endedAt(now), secret, now + 2))?.userId, 'u1');
+});
+
+test('a cookie is found among others by its whole name', () => {
+  assert.is(readCookie('a=1; footfall_session=x.y.z; b=2', 'footfall_session'), 'x.y.z');
+  assert.is(readCookie('xfootfall_session=1', 'footfall_session'), undefined);
+  assert.is(readCookie(undefined, 'a'), undefined);
+});
+
+test('the kept secret is made once, readable by its owner alone', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'footfall-secret-')), 'new');
+  try {
+    const made = keptSecret(folder);
+    assert.is(keptSecret(folder), made);
+    assert.ok(made.length >= 43);
+    const file = join(folder, 'session-secret');
+    assert.is(readFileSync(file, 'utf8'), `${made}\n`);
+    assert.is(statSync(file).mode & 0o777, 0o600);
+    assert.is.not(keptSecret(undefined), keptSecret(undefined));
+  } finally {
+    rmSync(join(folder, '..'), { recursive: true, force: true });
+  }
+});
+
+test('a confirmation is one of the accepted values, the query before the body', () => {
+  const check = (inQuery: unknown, body: unknown) => checkConfirm(['id', 'tracking'], inQuery, body);
+  for (const [inQuery, body] of [
+    ['id', undefined],
+    ['tracking', undefined],
+    [undefined, { confirm: 'id' }],
+    ['id', { confirm: 'wrong' }],
+  ] as const) {
+    check(inQuery, body);
+  }
+  for (const [inQuery, body, told] of [
+    [undefined, undefined, /confirm=id/],
+    [undefined, {}, /Send confirm=id/],
+    [undefined, null, /Send confirm=id/],
+    [undefined, ['id'], /Send confirm=id/],
+    ['', undefined, /does not match.*confirm=id/],
+    ['wrong', { confirm: 'id' }, /does not match/],
+    [['id', 'id'], undefined, /does not match/],
+    [undefined, { confirm: 7 }, /does not match/],
+    [undefined, { confirm: null }, /does not match/],
+  ] as const) {
+    assert.throws(() => check(inQuery, body), told);
+  }
+});
+
+test.run();

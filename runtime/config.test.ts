@@ -1,0 +1,99 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ConfigError, readConfig, settings } from './config.ts';
+
+const test = suite('readConfig');
+
+test('an empty environment gives every default', () => {
+  const { sessionSecret, geoDatabase, sourcesFile, ...rest } = readConfig({});
+  assert.equal([sessionSecret, geoDatabase, sourcesFile], [undefined, undefined, undefined]);
+  assert.is(rest.port, 3000);
+  assert.is(rest.baseUrl, 'http://localhost:3000');
+  assert.is(rest.dataDir, './data');
+  assert.is(rest.trustedProxyHops, 1);
+  assert.is(rest.geoEdgeProvider, 'cloudflare');
+  assert.is(rest.trustXRealIp, false);
+  assert.ok(Object.isFrozen(readConfig({})));
+});
+
+for (const [name, value, key, expected] of [
+  ['PORT', '0', 'port', 0],
+  ['PORT', '65535', 'port', 65_535],
+  ['HOST', '127.0.0.1', 'host', '127.0.0.1'],
+  ['BASE_URL', 'https://stats.example/', 'baseUrl', 'https://stats.example'],
+  ['BASE_URL', 'http://stats.example:8080/a', 'baseUrl', 'http://stats.example:8080/a'],
+  ['DATA_DIR', '/srv/footfall', 'dataDir', '/srv/footfall'],
+  ['SESSION_SECRET', 'a'.repeat(16), 'sessionSecret', 'a'.repeat(16)],
+  ['LOG_LEVEL', 'debug', 'logLevel', 'debug'],
+  ['INGEST_DURABLE', 'yes', 'ingestDurable', true],
+  ['TRUST_X_REAL_IP', 'on', 'trustXRealIp', true],
+  ['TRUST_X_REAL_IP', 'No', 'trustXRealIp', false],
+  ['TRUST_X_REAL_IP', '', 'trustXRealIp', false],
+  ['GEO_TRUST_PROXY', '1', 'geoTrustProxy', true],
+  ['GEO_EDGE_PROVIDER', 'Vercel ', 'geoEdgeProvider', 'vercel'],
+  ['GEO_EDGE_PROVIDER', 'none', 'geoEdgeProvider', 'none'],
+  ['GEO_EDGE_PROVIDER', 'akamai', 'geoEdgeProvider', 'none'],
+  ['GEO_EDGE_PROVIDER', '', 'geoEdgeProvider', 'none'],
+  ['TRUSTED_PROXY_HOPS', '3', 'trustedProxyHops', 3],
+  ['TRUSTED_PROXY_HOPS', ' 2 ', 'trustedProxyHops', 2],
+  ['TRUSTED_PROXY_HOPS', '0', 'trustedProxyHops', 1],
+  ['TRUSTED_PROXY_HOPS', '-1', 'trustedProxyHops', 1],
+  ['TRUSTED_PROXY_HOPS', '1.5', 'trustedProxyHops', 1],
+  ['TRUSTED_PROXY_HOPS', 'many', 'trustedProxyHops', 1],
+  ['TRUSTED_PROXY_HOPS', '', 'trustedProxyHops', 1],
+] as const) {
+  test(`${name}=${value} means ${expected}`, () => assert.is(readConfig({ [name]: value })[key], expected));
+}
+
+test('the base address follows the port unless it is set', () => {
+  assert.is(readConfig({ PORT: '8080' }).baseUrl, 'http://localhost:8080');
+  assert.is(readConfig({ PORT: '8080', BASE_URL: 'https://a.example' }).baseUrl, 'https://a.example');
+});
+
+for (const [name, value] of [
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '30 00'],
+  ['BASE_URL', 'stats.example'],
+  ['BASE_URL', 'ftp://stats.example'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_X_REAL_IP', 'maybe'],
+  ['GEO_TRUST_PROXY', '2'],
+  ['INGEST_DURABLE', 'tru'],
+] as const) {
+  test(`${name}=${value} stops the start and is named`, () => {
+    assert.throws(
+      () => readConfig({ [name]: value }),
+      (error: Error) => {
+        assert.instance(error, ConfigError);
+        assert.match(error.message, `${name}=${JSON.stringify(value)}`);
+        return true;
+      },
+    );
+  });
+}
+
+test('every problem is told at once, and no secret', () => {
+  const bad = { PORT: 'x', LOG_LEVEL: 'y', BASE_URL: 'z', SESSION_SECRET: 'short-secret' };
+  assert.throws(
+    () => readConfig(bad),
+    ({ message }: Error) => {
+      for (const name of Object.keys(bad)) assert.match(message, name);
+      assert.is(message.split('\n- ').length, 5);
+      assert.not.match(message, 'short-secret');
+      return true;
+    },
+  );
+});
+
+test('every setting has a name of its own, a default for people and a word on what it does', () => {
+  const all = Object.values(settings);
+  assert.is(new Set(all.map(({ name }) => name)).size, all.length);
+  for (const { name, shown, help } of all) {
+    assert.match(name, /^[A-Z][A-Z_]+$/);
+    assert.ok(shown.length > 0 && help.length > 5, name);
+  }
+});
+
+test.run();

@@ -57,10 +57,15 @@ export class DuckdbEventLog implements EventLog {
 
   async recentKeys(since: number, limit: number): Promise<{ key: string; at: number }[]> {
     const rows = await this.#client.read(
-      'SELECT key, seen_at::DOUBLE AS seen_at FROM event_keys WHERE seen_at >= $since ORDER BY seen_at DESC LIMIT $limit',
-      { since, limit },
+      'SELECT keys, seen_at::DOUBLE AS seen_at FROM event_keys WHERE seen_at >= $since ORDER BY seen_at',
+      { since },
     );
-    return rows.map((row) => ({ key: String(row.key), at: Number(row.seen_at) })).reverse();
+    const keys = rows.flatMap((row) =>
+      String(row.keys)
+        .split('\n')
+        .map((key) => ({ key, at: Number(row.seen_at) })),
+    );
+    return keys.slice(-limit);
   }
 
   async forgetKeys(before: number): Promise<void> {

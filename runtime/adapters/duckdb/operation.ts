@@ -15,7 +15,7 @@ export const tableColumns = {
   ),
   identifications: columns('seq:BIGINT id site_id ts:BIGINT visitor_id session_id profile_id traits'),
   bot_events: columns('id site_id ts:BIGINT pathname user_agent reason'),
-  event_keys: columns('key seen_at:BIGINT'),
+  event_keys: columns('keys seen_at:BIGINT'),
   drops: columns('site_id hour:BIGINT reason count:BIGINT'),
   records: columns('collection id site_id parent_id body'),
   salts: columns('period salt destroy_at:BIGINT'),

@@ -13,7 +13,7 @@ export const initial = [
   'CREATE TABLE documents (collection VARCHAR, id VARCHAR, site_id VARCHAR, body VARCHAR)',
   'CREATE TABLE records (collection VARCHAR, id VARCHAR, site_id VARCHAR, parent_id VARCHAR, body VARCHAR)',
   'CREATE TABLE salts (period VARCHAR, salt VARCHAR, destroy_at BIGINT)',
-  'CREATE TABLE event_keys (key VARCHAR, seen_at BIGINT)',
+  'CREATE TABLE event_keys (keys VARCHAR, seen_at BIGINT)',
   'CREATE TABLE drops (site_id VARCHAR, hour BIGINT, reason VARCHAR, count BIGINT)',
   `CREATE TABLE hits (
     seq BIGINT, id VARCHAR, site_id VARCHAR, ts BIGINT, kind VARCHAR,

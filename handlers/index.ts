@@ -1,5 +1,38 @@
 // Written by `make generate` from openapi.yaml and the files beside this one. Do not edit.
 import type { Handlers } from '../runtime/operation.ts';
+import { createAlert } from './alerts/createAlert.ts';
+import { deleteAlert } from './alerts/deleteAlert.ts';
+import { getAlert } from './alerts/getAlert.ts';
+import { listAlerts } from './alerts/listAlerts.ts';
+import { updateAlert } from './alerts/updateAlert.ts';
+import { createAnnotation } from './annotations/createAnnotation.ts';
+import { deleteAnnotation } from './annotations/deleteAnnotation.ts';
+import { getAnnotation } from './annotations/getAnnotation.ts';
+import { listAnnotations } from './annotations/listAnnotations.ts';
+import { updateAnnotation } from './annotations/updateAnnotation.ts';
+import { createDashboard } from './dashboards/createDashboard.ts';
+import { deleteDashboard } from './dashboards/deleteDashboard.ts';
+import { getDashboard } from './dashboards/getDashboard.ts';
+import { listDashboards } from './dashboards/listDashboards.ts';
+import { updateDashboard } from './dashboards/updateDashboard.ts';
+import { createFunnel } from './funnels/createFunnel.ts';
+import { deleteFunnel } from './funnels/deleteFunnel.ts';
+import { getFunnel } from './funnels/getFunnel.ts';
+import { listFunnels } from './funnels/listFunnels.ts';
+import { updateFunnel } from './funnels/updateFunnel.ts';
+import { createGoal } from './goals/createGoal.ts';
+import { deleteGoal } from './goals/deleteGoal.ts';
+import { updateGoal } from './goals/updateGoal.ts';
+import { createReport } from './reports/createReport.ts';
+import { deleteReport } from './reports/deleteReport.ts';
+import { getReport } from './reports/getReport.ts';
+import { listReports } from './reports/listReports.ts';
+import { updateReport } from './reports/updateReport.ts';
+import { createSegment } from './segments/createSegment.ts';
+import { deleteSegment } from './segments/deleteSegment.ts';
+import { getSegment } from './segments/getSegment.ts';
+import { listSegments } from './segments/listSegments.ts';
+import { updateSegment } from './segments/updateSegment.ts';
 import { createSite } from './sites/createSite.ts';
 import { deleteSite } from './sites/deleteSite.ts';
 import { getSite } from './sites/getSite.ts';
@@ -8,6 +41,11 @@ import { updateSite } from './sites/updateSite.ts';
 import { getPageviews } from './stats/getPageviews.ts';
 import { getRealtime } from './stats/getRealtime.ts';
 import { getStats } from './stats/getStats.ts';
+import { createWebhook } from './webhooks/createWebhook.ts';
+import { deleteWebhook } from './webhooks/deleteWebhook.ts';
+import { getWebhook } from './webhooks/getWebhook.ts';
+import { listWebhooks } from './webhooks/listWebhooks.ts';
+import { updateWebhook } from './webhooks/updateWebhook.ts';
 
 /** The handler of every built operation. */
 export const handlers: Handlers = {
@@ -16,6 +54,44 @@ export const handlers: Handlers = {
   getSite,
   updateSite,
   deleteSite,
+  listFunnels,
+  createFunnel,
+  getFunnel,
+  updateFunnel,
+  deleteFunnel,
+  listSegments,
+  createSegment,
+  getSegment,
+  updateSegment,
+  deleteSegment,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  createGoal,
+  updateGoal,
+  deleteGoal,
+  listAlerts,
+  createAlert,
+  getAlert,
+  updateAlert,
+  deleteAlert,
+  listAnnotations,
+  createAnnotation,
+  getAnnotation,
+  updateAnnotation,
+  deleteAnnotation,
+  listReports,
+  createReport,
+  getReport,
+  updateReport,
+  deleteReport,
+  listDashboards,
+  createDashboard,
+  getDashboard,
+  updateDashboard,
+  deleteDashboard,
   getStats,
   getPageviews,
   getRealtime,

@@ -17,7 +17,7 @@ test.after(async ({ api }) => {
   await api.stop();
 });
 
-const notBuilt = allOperations.filter((row) => !isBuilt(row) && row.method === 'GET');
+const notBuilt = allOperations.filter((row) => !isBuilt(row) && row.method === 'GET' && !/\{(?!siteId)/.test(row.path));
 
 /** Methods of each path of the contract, GET with HEAD. */
 const methodsOf = new Map<string, string[]>();

@@ -1,3 +1,4 @@
+import { instantOf } from '../domain/calendar.ts';
 import { ApiError, windowInFuture, windowInvalid } from '../errors.ts';
 
 /** How long each preset reaches back from now, specification 4.3 rule 4. */
@@ -9,7 +10,6 @@ export const presets = Object.keys(presetDays) as readonly Preset[];
 export const defaultPreset: Preset = '30d';
 
 const dayMs = 86_400_000;
-const yearFirst = 1970;
 
 /** A resolved window. Both ends are milliseconds since the epoch and belong to it. */
 export interface Window {
@@ -70,40 +70,11 @@ function presetOf(range: string | undefined): Preset {
   return known;
 }
 
-const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
-const timePattern =
-  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?([Zz]|[+-]\d{2}:?\d{2})?$/;
-
-/** Parses a bound. A day stands for its first or its last millisecond; a time is taken as given, UTC without a zone. */
+/** A bound of a window, or the refusal that says how to write one. */
 export function instant(name: string, text: string, edge: 'start' | 'end'): number {
-  const day = dayPattern.exec(text);
-  if (day) return calendarDay(name, text, day) + (edge === 'end' ? dayMs - 1 : 0);
-
-  const time = timePattern.exec(text);
-  if (!time) throw unparseable(name, text);
-  const [hours, minutes, seconds] = [Number(time[4]), Number(time[5]), Number(time[6] ?? 0)];
-  if (hours > 23 || minutes > 59 || seconds > 59) throw unparseable(name, text);
-  const millis = Number((time[7] ?? '0').padEnd(3, '0').slice(0, 3));
-  const offset = offsetMinutes(time[8]);
-  if (offset === undefined) throw unparseable(name, text);
-  return calendarDay(name, text, time) + ((hours * 60 + minutes - offset) * 60 + seconds) * 1000 + millis;
-}
-
-/** Refuses days the calendar does not have, such as 2026-02-30. */
-function calendarDay(name: string, text: string, match: RegExpExecArray): number {
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const at = Date.UTC(year, month - 1, day);
-  const date = new Date(at);
-  if (year < yearFirst || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) throw unparseable(name, text);
+  const at = instantOf(text, edge);
+  if (at === undefined) throw unparseable(name, text);
   return at;
-}
-
-function offsetMinutes(zone: string | undefined): number | undefined {
-  if (zone === undefined || zone === 'Z' || zone === 'z') return 0;
-  const hours = Number(zone.slice(1, 3));
-  const minutes = Number(zone.slice(-2));
-  if (hours > 23 || minutes > 59) return undefined;
-  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
 function unparseable(name: string, text: string): ApiError {

@@ -1,0 +1,10 @@
+import { alertView } from '../../runtime/domain/alert.ts';
+import type { Handler } from '../../runtime/operation.ts';
+
+/** The caller's own alerts, newest first. */
+export const listAlerts: Handler<'listAlerts'> = async ({ query, alerts, reply }) => {
+  const { limit, offset } = query;
+  const { items, total } = await alerts.list({ limit, offset });
+
+  return reply(200, { alerts: items.map(alertView), total, limit, offset });
+};

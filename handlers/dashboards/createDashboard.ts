@@ -1,0 +1,9 @@
+import { dashboardFields, dashboardView } from '../../runtime/domain/dashboard.ts';
+import type { Handler } from '../../runtime/operation.ts';
+
+/** A dashboard; a new default takes the place of the one before. */
+export const createDashboard: Handler<'createDashboard'> = async ({ body, dashboards, reply }) => {
+  const dashboard = await dashboards.create(dashboardFields(body));
+
+  return reply(201, dashboardView(dashboard));
+};

@@ -1,0 +1,10 @@
+import { dashboardView } from '../../runtime/domain/dashboard.ts';
+import type { Handler } from '../../runtime/operation.ts';
+
+/** Dashboards of the site, newest first. */
+export const listDashboards: Handler<'listDashboards'> = async ({ query, dashboards, reply }) => {
+  const { limit, offset } = query;
+  const { items, total } = await dashboards.list({ limit, offset });
+
+  return reply(200, { dashboards: items.map(dashboardView), total, limit, offset });
+};

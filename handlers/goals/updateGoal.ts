@@ -1,0 +1,9 @@
+import { goalPatch, goalView } from '../../runtime/domain/goal.ts';
+import type { Handler } from '../../runtime/operation.ts';
+
+/** Changes what was sent; the type of a goal stays. */
+export const updateGoal: Handler<'updateGoal'> = async ({ child, body, goals, reply }) => {
+  const changed = await goals.update(child, goalPatch(child, body));
+
+  return reply(200, goalView(changed));
+};

@@ -1,0 +1,9 @@
+import { reportFields, reportView } from '../../runtime/domain/report.ts';
+import type { Handler } from '../../runtime/operation.ts';
+
+/** A report of the caller; the day its frequency needs must be there. */
+export const createReport: Handler<'createReport'> = async ({ body, reports, clock, reply }) => {
+  const report = await reports.create(reportFields(body));
+
+  return reply(201, reportView(report, clock.now()));
+};

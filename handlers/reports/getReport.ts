@@ -1,0 +1,5 @@
+import { reportView } from '../../runtime/domain/report.ts';
+import type { Handler } from '../../runtime/operation.ts';
+
+/** One report of the caller. */
+export const getReport: Handler<'getReport'> = ({ child, clock, reply }) => reply(200, reportView(child, clock.now()));

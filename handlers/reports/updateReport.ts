@@ -1,0 +1,9 @@
+import { reportPatch, reportView } from '../../runtime/domain/report.ts';
+import type { Handler } from '../../runtime/operation.ts';
+
+/** Changes what was sent; `recipients` is the whole new list. */
+export const updateReport: Handler<'updateReport'> = async ({ child, body, reports, clock, reply }) => {
+  const changed = await reports.update(child, reportPatch(child, body));
+
+  return reply(200, reportView(changed, clock.now()));
+};

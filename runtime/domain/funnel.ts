@@ -1,0 +1,36 @@
+import type { components } from '../../generated/openapi.ts';
+import { carriedView, defined } from './child-view.ts';
+import type { Fields, Funnel, FunnelStep } from './resources.ts';
+import { keptText, trimmedText } from './text.ts';
+
+type Schemas = components['schemas'];
+
+/** A new funnel: names trimmed, pathnames as given, neither blank. */
+export function funnelFields({ name, steps }: Schemas['FunnelCreate']): Fields<Funnel> {
+  return { name: trimmedText('name', name), steps: cleanSteps(steps) };
+}
+
+/** What a change sets. `steps` is the whole new list. */
+export function funnelPatch({ name, steps }: Schemas['FunnelUpdate']): Partial<Fields<Funnel>> {
+  return defined({
+    name: name === undefined ? undefined : trimmedText('name', name),
+    steps: steps === undefined ? undefined : cleanSteps(steps),
+  });
+}
+
+function cleanSteps(steps: readonly FunnelStep[]): readonly FunnelStep[] {
+  return steps.map(({ name, pathname }, index) => ({
+    name: trimmedText(`steps.${index}.name`, name),
+    pathname: keptText(`steps.${index}.pathname`, pathname),
+  }));
+}
+
+/** A funnel as the API shows it, specification 2.3. */
+export function funnelView(funnel: Funnel): Schemas['Funnel'] {
+  return {
+    funnelId: funnel.id,
+    name: funnel.name,
+    steps: funnel.steps.map(({ name, pathname }) => ({ name, pathname })),
+    ...carriedView(funnel),
+  };
+}

@@ -232,6 +232,46 @@ test('what is no JSON object is 400, and a store that fails 503', async ({ api }
   );
 });
 
+test('odd values where texts belong are no failure, in any form', async ({ api }) => {
+  const site = await addSite(api, 'plausible');
+  const odd = { toString: 1, valueOf: null };
+  assert.is((await plausible(api, { name: 'pageview', domain: odd, url: `https://${site.domain}/` })).status, 202);
+  for (const revenue of [
+    { currency: odd, amount: 1 },
+    { currency: 'USD', amount: odd },
+  ]) {
+    const { domain } = site;
+    const sent = await plausible(api, { name: 'Sale', domain, url: `https://${domain}/`, revenue });
+    assert.equal([sent.status, sent.headers.get('x-dropped')], [202, null]);
+  }
+  const umamiBody = { type: 'event', payload: { website: odd, url: '/' } };
+  assert.is((await umami(api, umamiBody)).status, 400);
+  assert.is(JSON.parse((await umamiBatch(api, [umamiBody, null, 1])).text).errors, 3);
+  assert.equal(
+    (await hitsOf(api, site.id)).map(({ collection }) => collection),
+    ['Event', 'Event'],
+  );
+});
+
+test('a body nested a hundred thousand deep is counted without the part that is', async ({ api }) => {
+  const site = await addSite(api, 'umami');
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  const payload = `{"website":"${site.trackingId}","url":"/deep","data":{"deep":${deep},"kept":1}}`;
+  const sent = await umamiBatch(api, `[{"type":"event","payload":${payload}}]`);
+  assert.equal([sent.status, JSON.parse(sent.text).errors], [200, 0]);
+  assert.equal(
+    (await hitsOf(api, site.id)).map(({ pathname }) => pathname),
+    ['/deep'],
+  );
+});
+
+test("a page's query in the pixel's address may stand there unescaped", async ({ api }) => {
+  const site = await addSite(api, 'pixel');
+  await pixel(api, site.id, `?r=https://news.example/&p=/letter?utm_source=june`);
+  const [line] = (await api.stored(site.id)).filter(({ collection }) => collection === 'PageView');
+  assert.equal([line?.document.pathname, line?.document.utm_source], ['/letter', 'june']);
+});
+
 test('every form answers a preflight and names its one method', async ({ api }) => {
   for (const [path, method] of [
     ['/api/event', 'POST'],

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api.ts';
-import { sendEvents, viewAt } from '../support/hits.ts';
+import { firefox, sendEvents, viewAt } from '../support/hits.ts';
 
 const test = suite<{ api: Api }>('collect: server form');
 
@@ -141,6 +141,30 @@ test('each event has its own time, address and user agent', async ({ api }) => {
     ['/3', '2026-06-14T10:00:00.000Z', undefined, 'Unknown', 'Unknown', 'other'],
     ['/4', '2026-06-17T12:00:00.000Z', undefined, 'Unknown', 'Unknown', 'other'],
   ]);
+});
+
+test('an event nested a hundred thousand deep is kept without the part that is, and told from its repeat', async ({
+  api,
+}) => {
+  const site = await api.addSite();
+  const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+  const event = (page: string) =>
+    `{"url":"https://shop.example/${page}","timestamp":"2026-06-16T10:00:00Z","ip":"81.2.69.1",
+      "userAgent":"${firefox}","props":{"deep":${deep}}}`;
+  const send = async (body: string) =>
+    (
+      await api.send(
+        `/api/sites/${site.id}/collect`,
+        { method: 'POST', headers: { ...as(api.key), 'content-type': 'application/json' }, body },
+        'collectHit',
+      )
+    ).text;
+
+  assert.is(
+    await send(`{"events":[${event('1')},${event('2')},${event('1')}]}`),
+    '{"accepted":2,"duplicates":1,"dropped":[]}',
+  );
+  assert.is(await send(event('2')), '{"accepted":0,"duplicates":1,"dropped":[]}');
 });
 
 test("the server's own headers say nothing about its visitors", async ({ api }) => {

@@ -10,6 +10,7 @@ import {
   jsonOf,
   objectOf,
   siteOf,
+  textOfJson,
 } from './collect-parts.ts';
 import { send } from './headers.ts';
 
@@ -71,7 +72,7 @@ async function takeUmami(element: unknown, request: IncomingMessage, parts: Coll
   if (found === undefined || !found.compatibilities.includes('umami')) {
     throw validationFailed(`There is no website "${given.website.slice(0, 100)}" that takes this form.`);
   }
-  const arrival = arrivalOf(request, parts, given.body, JSON.stringify(element));
+  const arrival = arrivalOf(request, parts, given.body, textOfJson(element));
   const { reason, sessionId = '' } = await parts.collector.browser(arrival, found);
   return { reason, answer: { cache: '', sessionId, visitId: sessionId } };
 }
@@ -88,7 +89,9 @@ export async function collectPixel(
 ): Promise<void> {
   const site = await siteOf(parts, siteId);
   if (!site.compatibilities.includes('pixel')) throw notFound('Site');
-  const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '');
+  const address = request.url ?? '';
+  // A page's own query may stand there unescaped, question mark and all.
+  const query = new URLSearchParams(address.slice(address.indexOf('?') + 1));
   const url = pageOf(query.get('p') ?? request.headers.referer ?? '/', site.domain);
   const arrival = arrivalOf(request, parts, { type: 'pageview', url, referrer: query.get('r') }, request.url ?? '');
   // Who asks for the headers alone shows nobody a page.

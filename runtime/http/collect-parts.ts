@@ -97,3 +97,23 @@ export function jsonOf(text: string): unknown {
     throw new ApiError('malformed_json', 'The body is no JSON.');
   }
 }
+
+/** Deeper parts of a body play no role in telling a repeat. */
+const comparedDepth = 8;
+
+/** The JSON text of a value that came as JSON, by which a repeat is told. Parsing takes any depth, writing does not. */
+export function textOfJson(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return JSON.stringify(shallow(value, comparedDepth));
+  }
+}
+
+function shallow(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return null;
+  if (Array.isArray(value)) return value.map((element: unknown) => shallow(element, depth - 1));
+  return Object.entries(value).map(([key, part]) => [key, shallow(part, depth - 1)]);
+}

@@ -13,6 +13,7 @@ import {
   hitHeaders,
   objectOf,
   siteOf,
+  textOfJson,
 } from './collect-parts.ts';
 import { refuse } from './dispatch.ts';
 import type { Door } from './door.ts';
@@ -123,7 +124,7 @@ async function collectBatch(
     form: 'server' as const,
     // Only a hit without an eventId is told apart by its text.
     get bodyText() {
-      return JSON.stringify(event);
+      return textOfJson(event);
     },
   }));
   const collecting = await siteOf(parts, site.id);

@@ -1,4 +1,4 @@
-import { isRecord } from '../fields.ts';
+import { fieldLimits, isRecord, textOf } from '../fields.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -6,7 +6,7 @@ type Body = Readonly<Record<string, unknown>>;
 export function fromUmami(given: unknown): { readonly website: string; readonly body: Body } | undefined {
   if (!isRecord(given) || !isRecord(given.payload)) return undefined;
   const { payload } = given;
-  const website = String(payload.website ?? '');
+  const website = textOf(payload.website, fieldLimits.idLength) ?? '';
   const hostname = typeof payload.hostname === 'string' ? payload.hostname : 'unknown.invalid';
   const url = absolute(payload.url, hostname);
   if (given.type === 'identify') {

@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { hashOfKey } from '../access/bearer.ts';
+import { isPassword } from '../access/password.ts';
+import { openDuckdbStore } from '../adapters/duckdb/store.ts';
+import { readConfig } from '../config.ts';
+import { isRawKey } from '../domain/raw-key.ts';
+import { ApiError } from '../errors.ts';
+import { systemClock } from '../ports/clock.ts';
+import { systemRandom } from '../ports/random.ts';
+import { CommandError } from './command-error.ts';
+import { createKey } from './create-key.ts';
+import { createSite } from './create-site.ts';
+import { createUser } from './create-user.ts';
+import { run } from './run.fixture.ts';
+
+const test = suite<{ folder: string }>('cli: create-user, create-key, create-site');
+
+test.before((context) => {
+  context.folder = mkdtempSync(join(tmpdir(), 'footfall-cli-'));
+});
+test.after(({ folder }) => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const reopen = (folder: string) =>
+  openDuckdbStore({ folder, clock: systemClock, random: systemRandom, report: () => undefined });
+
+test('a user, a key and a site are made one after another, each answer one line of JSON', async ({ folder }) => {
+  const made = await run(folder, [
+    'create-user',
+    '--email',
+    'jane@example.com',
+    '--password',
+    'correct horse',
+    '--plan',
+    'growth',
+  ]);
+  assert.equal([made.code, made.errors], [0, '']);
+  const { userId, ...rest } = JSON.parse(made.out);
+  assert.match(userId, /^[0-9a-f]{24}$/);
+  assert.equal(rest, {});
+
+  const siteMade = await run(
+    folder,
+    ['create-site', '--user', userId, '--name', ' Shop ', '--domain', 'Shop.example'],
+    {
+      environment: { BASE_URL: 'https://stats.example' },
+    },
+  );
+  const site = JSON.parse(siteMade.out);
+  assert.equal(
+    [site.name, site.domain, site.plan, site.maxRetentionDays, site.role, site.dataRetentionDays],
+    ['Shop', 'shop.example', 'growth', 730, 'owner', 90],
+  );
+  assert.is(site.tracking.scriptUrl, `https://stats.example/api/sites/${site.trackingId}/tracker.js`);
+
+  const keyMade = await run(folder, [
+    ...['create-key', '--user', 'JANE@example.com', '--name', 'CI', '--scopes', 'read, write'],
+    ...['--sites', site.trackingId, '--expires', '2030-01-01'],
+  ]);
+  const { keyId, key } = JSON.parse(keyMade.out);
+  assert.ok(isRawKey(key), key);
+
+  const store = await reopen(folder);
+  const user = await store.users.find(userId);
+  assert.equal([user?.email, user?.name, user?.plan], ['jane@example.com', 'jane', 'growth']);
+  assert.is(await isPassword('correct horse', user?.passwordHash), true);
+  const kept = await store.keys.findByHash(hashOfKey(key));
+  assert.equal(
+    [kept?.id, kept?.userId, kept?.scopes, kept?.siteIds, kept?.expiresAt],
+    [keyId, userId, ['read', 'write'], [site.siteId], '2030-01-01T00:00:00.000Z'],
+  );
+  await store.close();
+});
+
+test('without a password the answer holds a link to set one; a key reads unless told otherwise', async ({ folder }) => {
+  const made = await run(folder, ['create-user', '--email', 'joe@example.com', '--name', 'Joe']);
+  const { setPasswordLink } = JSON.parse(made.out);
+  assert.match(setPasswordLink, /^http:\/\/localhost:3000\/#password=[0-9a-f]{24}\./);
+
+  const { key } = JSON.parse((await run(folder, ['create-key', '--user', 'joe@example.com', '--name', 'k'])).out);
+  const store = await reopen(folder);
+  assert.equal((await store.keys.findByHash(hashOfKey(key)))?.scopes, ['read']);
+  await store.close();
+});
+
+for (const [told, args] of [
+  ['There is a user with the address Jane@example.com already', ['create-user', '--email', 'Jane@example.com']],
+  ["required option '--email", ['create-user']],
+  ["unknown command 'destroy'", ['destroy']],
+] as const) {
+  test(`exit 1 and a way out, without a stack: ${told}`, async ({ folder }) => {
+    const { code, out, errors } = await run(folder, args);
+    assert.equal([code, out], [1, '']);
+    assert.match(errors, told);
+    assert.not.match(errors, /\n\s+at /);
+  });
+}
+
+test('what cannot be meant is refused with the way out', async ({ folder }) => {
+  const config = { ...readConfig({}), dataDir: folder };
+  const user = 'jane@example.com';
+  const email = 'new@example.com';
+  for (const [told, work] of [
+    ['"nobody" is no e-mail address', () => createUser(config, { email: 'nobody' })],
+    ['at least 10 characters', () => createUser(config, { email, password: 'short' })],
+    ['Use one of free, starter, growth, business', () => createUser(config, { email, plan: 'gold' })],
+    ['create-user --email x@y.z', () => createKey(config, { user: 'x@y.z', name: 'k' })],
+    ['Use read, write, admin', () => createKey(config, { user, name: 'k', scopes: 'all' })],
+    ['is no site of jane@example.com', () => createKey(config, { user, name: 'k', sites: 'nothing' })],
+    ['is no ISO-8601 time', () => createKey(config, { user, name: 'k', expires: 'soon' })],
+    ['Send "shop.example"', () => createSite(config, { user, name: 'S', domain: 'https://shop.example' })],
+    ['name must not be blank', () => createSite(config, { user, name: ' ', domain: 'shop.example' })],
+  ] as const) {
+    const error = await Promise.resolve()
+      .then(async (): Promise<unknown> => work())
+      .catch((refused: unknown) => refused);
+    assert.ok(error instanceof CommandError || error instanceof ApiError, told);
+    assert.match(String(error), told);
+  }
+});
+
+test('bad settings are told all at once', async ({ folder }) => {
+  const { code, errors } = await run(folder, ['doctor'], { environment: { PORT: 'x', LOG_LEVEL: 'loud' } });
+  assert.is(code, 1);
+  for (const name of ['PORT', 'LOG_LEVEL']) assert.match(errors, name);
+  assert.not.match(errors, /\n\s+at /);
+});
+
+test('help lists every command, and serve every setting', async ({ folder }) => {
+  const help = await run(folder, ['--help']);
+  assert.is(help.code, 0);
+  for (const name of ['create-user', 'create-key', 'create-site', 'import', 'export', 'doctor', 'demo', 'serve']) {
+    assert.match(help.out, name);
+  }
+  const serve = await run(folder, ['serve', '--help']);
+  for (const name of ['PORT', 'DATA_DIR', 'TRUSTED_PROXY_HOPS', 'GEO_EDGE_PROVIDER']) assert.match(serve.out, name);
+});
+
+test('doctor looks at everything, one line each', async ({ folder }) => {
+  const { code, out } = await run(folder, ['doctor']);
+  assert.equal([code, out.split('\n').filter((line) => line.startsWith('FAIL'))], [0, []]);
+  for (const what of [
+    'settings: fine',
+    'store: fine, 1 sites, 0 hits',
+    'free space:',
+    'clock:',
+    'geolocation:',
+    'addresses:',
+  ]) {
+    assert.match(out, `ok   ${what}`);
+  }
+});
+
+test('doctor fails on a geolocation file that is not there', async ({ folder }) => {
+  const { code, out } = await run(folder, ['doctor'], { environment: { GEO_DATABASE: '/nowhere.mmdb' } });
+  assert.is(code, 1);
+  assert.match(out, 'FAIL geolocation: GEO_DATABASE /nowhere.mmdb is not there');
+});
+
+test('a second process on the same store is told which one owns it, and harms nothing', async ({ folder }) => {
+  const store = await reopen(folder);
+  const { code, errors } = await run(folder, ['create-user', '--email', 'late@example.com']);
+  const doctor = await run(folder, ['doctor']);
+  assert.is(await store.users.findByEmail('late@example.com'), undefined);
+  await store.close();
+
+  assert.is(code, 1);
+  assert.match(errors, `in use by process ${process.pid}`);
+  assert.not.match(errors, /\n\s+at /);
+  assert.is(doctor.code, 1);
+  assert.match(doctor.out, `FAIL store: The store`);
+});
+
+test.run();

@@ -133,6 +133,36 @@ test('signing out clears the cookie, with or without one', async ({ api }) => {
   }
 });
 
+test('guesses sent all at once are counted like one after another', async ({ api }) => {
+  const { user, password } = await addPerson(api);
+  const headers = { 'x-forwarded-for': '81.2.69.77' };
+  const guesses = Array.from({ length: 24 }, (_, n) =>
+    post(api, 'signIn', { email: user.email, password: `${n}` }, headers),
+  );
+  const right = post(api, 'signIn', { email: user.email, password }, headers);
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  assert.is(statuses.filter((status) => status === 401).length, 20);
+  assert.is(statuses.filter((status) => status === 429).length, 4);
+  assert.is((await right).status, 429, 'the twenty-fifth guess is right and too late');
+});
+
+test('more sign-ins at once than can wait are refused, and none after them', async ({ api }) => {
+  const { user, password } = await addPerson(api);
+  const send = (n: number) =>
+    post(api, 'signIn', { email: user.email, password }, { 'x-forwarded-for': `81.2.70.${n}` });
+  const statuses = (await Promise.all(Array.from({ length: 80 }, (_, n) => send(n)))).map(({ status }) => status);
+  assert.equal([...new Set(statuses)].sort(), [200, 503]);
+  assert.is((await send(81)).status, 200);
+});
+
+test('a link to set a password, opened twice at once, works once', async ({ api }) => {
+  const user = await api.addUser();
+  const token = tokenOf(await api.service.passwordLink(user.id));
+  const send = (password: string) => post(api, 'setPassword', { token, password });
+  const answers = await Promise.all([send('correct horse battery'), send('another horse battery')]);
+  assert.equal(answers.map(({ status }) => status).sort(), [200, 401]);
+});
+
 test('a link to set a password works once and ends every older session', async ({ api }) => {
   const { user, password, cookie } = await addPerson(api);
   api.clock.advance(1000);

@@ -5,6 +5,7 @@ import { clientAddress } from '../access/client-address.ts';
 import { isLink, linkSubject } from '../access/one-time-link.ts';
 import { hashPassword, isPassword } from '../access/password.ts';
 import { callerOfSession, readCookie, sessionCookieName, sessionMs, signSession } from '../access/session-cookie.ts';
+import { Turns } from '../access/turns.ts';
 import type { User } from '../domain/account.ts';
 import { newId } from '../domain/ids.ts';
 import { ApiError, validationFailed } from '../errors.ts';
@@ -39,14 +40,20 @@ type Action = (body: Readonly<Record<string, string>>, request: IncomingMessage)
 /** What the state of the set-up link is signed with: it works while there is no account. */
 export const setupState = 'no account yet';
 
+/** Passwords waiting to be checked or set; more are refused. */
+const waitingMax = 50;
+
 /** Signing in and out, the first account, and setting a password: what the dashboard needs before it has a session. */
 export function accountDoor(parts: AccountParts): Door {
+  // One at a time: guesses sent at once are counted like others, links work once, and the threads that work out
+  // hashes are left to the store.
+  const turns = new Turns(waitingMax);
   const actions: Readonly<Record<string, Action>> = {
     'GET /api/account/session': (_, request) => currentSession(parts, request),
-    'POST /api/account/setup': (body) => setUp(parts, body),
-    'POST /api/account/sign-in': (body, request) => signIn(parts, body, request),
+    'POST /api/account/setup': (body) => turns.take(() => setUp(parts, body)),
+    'POST /api/account/sign-in': (body, request) => signIn(parts, body, request, turns),
     'POST /api/account/sign-out': async () => ({ status: 204, cookie: cookie(parts, '', 0) }),
-    'POST /api/account/password': (body) => setPassword(parts, body),
+    'POST /api/account/password': (body) => turns.take(() => setPassword(parts, body)),
   };
   const checks = new Map<string, ReturnType<Ajv2020['compile']>>();
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });
@@ -141,20 +148,23 @@ async function setUp(parts: AccountParts, body: Readonly<Record<string, string>>
 }
 
 async function signIn(
-  parts: AccountParts,
+  { ports, failures, addressRules, sessionSecret, isSecure }: AccountParts,
   body: Readonly<Record<string, string>>,
   request: IncomingMessage,
+  turns: Turns,
 ): Promise<Outcome> {
-  const { ports, failures } = parts;
   const now = ports.clock.now();
-  const { address } = clientAddress(request.headers, parts.addressRules);
+  const { address } = clientAddress(request.headers, addressRules);
   await failures.refuseWhenEmpty(address, now);
-  const user = await ports.users.findByEmail(body.email ?? '');
-  if (!(await isPassword(body.password ?? '', user?.passwordHash)) || user === undefined) {
-    await failures.charge(address, now);
-    throw new ApiError('unauthenticated', 'E-mail address or password is wrong.');
-  }
-  return { status: 200, user, cookie: sessionCookie(parts, user.id, now) };
+  return turns.take(async () => {
+    await failures.refuseWhenEmpty(address, now);
+    const user = await ports.users.findByEmail(body.email ?? '');
+    if (!(await isPassword(body.password ?? '', user?.passwordHash)) || user === undefined) {
+      await failures.charge(address, now);
+      throw new ApiError('unauthenticated', 'E-mail address or password is wrong.');
+    }
+    return { status: 200, user, cookie: sessionCookie({ sessionSecret, isSecure }, user.id, now) };
+  });
 }
 
 /** Sets a password through a one-time link; older sessions of the user end. */
@@ -175,10 +185,10 @@ const voidLink = (): ApiError =>
     'This link was used already or is too old. Make a new one with `cli create-user` or a restart.',
   );
 
-const sessionCookie = (parts: AccountParts, userId: string, now: number): string =>
+const sessionCookie = (parts: Pick<AccountParts, 'sessionSecret' | 'isSecure'>, userId: string, now: number): string =>
   cookie(parts, signSession(userId, now, parts.sessionSecret), sessionMs / 1000);
 
-function cookie({ isSecure }: AccountParts, value: string, maxAgeSeconds: number): string {
+function cookie({ isSecure }: Pick<AccountParts, 'isSecure'>, value: string, maxAgeSeconds: number): string {
   const secure = isSecure ? '; Secure' : '';
   return `${sessionCookieName}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }

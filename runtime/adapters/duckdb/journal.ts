@@ -1,4 +1,14 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Operation } from './operation.ts';
 
@@ -11,7 +21,8 @@ export interface JournalEntry {
 
 /** What writers need of a journal. */
 export interface Journal {
-  append(entries: readonly JournalEntry[]): void;
+  /** All of the entries or none. Gives the bytes written. */
+  append(entries: readonly JournalEntry[]): number;
   /** Starts a new file, so that older ones can go after a checkpoint. */
   rotate(): void;
   /** Removes closed files whose every entry is at or before `mark`. */
@@ -20,7 +31,11 @@ export interface Journal {
 }
 
 /** A store in memory has nothing to survive. */
-export const noJournal: Journal = { append() {}, rotate() {}, discard() {}, close() {} };
+export const noJournal: Journal = { append: () => 0, rotate() {}, discard() {}, close() {} };
+
+/** Files are read in pieces: as one text, a long one would be more than a string can hold. */
+const pieceBytes = 1024 * 1024;
+const lineEnd = 0x0a;
 
 /**
  * Append-only files beside the database. What stands here survives a kill of the process (the kernel has it) and a
@@ -31,6 +46,7 @@ export class FileJournal implements Journal {
   #current: number | undefined;
   #currentName = '';
   #currentLast = 0;
+  #currentBytes = 0;
   readonly #closed = new Map<string, number>();
 
   constructor(folder: string) {
@@ -43,7 +59,7 @@ export class FileJournal implements Journal {
     const entries: JournalEntry[] = [];
     for (const name of readdirSync(this.#folder).sort()) {
       let last = 0;
-      for (const line of readFileSync(join(this.#folder, name), 'utf8').split('\n')) {
+      for (const line of linesOf(join(this.#folder, name))) {
         const entry = parseLine(line);
         if (entry === undefined) continue;
         last = Math.max(last, entry.n);
@@ -54,13 +70,29 @@ export class FileJournal implements Journal {
     return entries.sort((left, right) => left.n - right.n);
   }
 
-  append(entries: readonly JournalEntry[]): void {
-    if (entries.length === 0) return;
+  append(entries: readonly JournalEntry[]): number {
+    if (entries.length === 0) return 0;
     const text = entries.map((entry) => JSON.stringify(entry)).join('\n');
     const bytes = Buffer.from(`${text}\n`);
     const file = this.#open(entries);
-    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+    try {
+      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+    } catch (error) {
+      this.#takeBack(file);
+      throw error;
+    }
+    this.#currentBytes += bytes.length;
     for (const { n } of entries) this.#currentLast = Math.max(this.#currentLast, n);
+    return bytes.length;
+  }
+
+  /** What came of a write that failed goes; the next one starts a file of its own, so that nothing sticks to it. */
+  #takeBack(file: number): void {
+    try {
+      ftruncateSync(file, this.#currentBytes);
+    } finally {
+      this.rotate();
+    }
   }
 
   #open(entries: readonly JournalEntry[]): number {
@@ -68,8 +100,9 @@ export class FileJournal implements Journal {
     this.#currentName = `${String(entries[0]?.n ?? 0).padStart(16, '0')}.ndjson`;
     this.#current = openSync(join(this.#folder, this.#currentName), 'a');
     this.#currentLast = 0;
-    // A line cut short by a full disk must not swallow the next one.
-    writeSync(this.#current, '\n');
+    this.#currentBytes = fstatSync(this.#current).size;
+    // A line cut short by a kill, in a file of the same name, must not swallow the next one.
+    if (this.#currentBytes > 0) this.#currentBytes += writeSync(this.#current, '\n');
     return this.#current;
   }
 
@@ -90,6 +123,28 @@ export class FileJournal implements Journal {
 
   close(): void {
     this.rotate();
+  }
+}
+
+function* linesOf(path: string): Generator<string> {
+  const file = openSync(path, 'r');
+  try {
+    let begun: Buffer[] = [];
+    for (;;) {
+      const piece = Buffer.allocUnsafe(pieceBytes);
+      const bytes = readSync(file, piece, 0, pieceBytes, null);
+      if (bytes === 0) break;
+      let start = 0;
+      for (let end = piece.indexOf(lineEnd); end !== -1 && end < bytes; end = piece.indexOf(lineEnd, start)) {
+        yield Buffer.concat([...begun, piece.subarray(start, end)]).toString();
+        begun = [];
+        start = end + 1;
+      }
+      begun.push(piece.subarray(start, bytes));
+    }
+    yield Buffer.concat(begun).toString();
+  } finally {
+    closeSync(file);
   }
 }
 

@@ -12,8 +12,9 @@ export const queueRowsMax = 40_000;
 export const batchRowsMax = 5_000;
 /** Journaled rows wait at most this long for company. */
 export const flushMs = 200;
-/** The database file takes over from the journal after so many rows, or so long. */
+/** The database file takes over from the journal after so many rows, so much text, or so long. */
 export const checkpointRows = 500_000;
+export const checkpointBytes = 256 * 1024 * 1024;
 export const checkpointMs = 300_000;
 const retryMs = 500;
 const probeMs = 1_000;
@@ -45,6 +46,7 @@ export class Writer {
   #draining: Promise<void> | undefined;
   #probing: NodeJS.Timeout | undefined;
   #rowsSinceCheckpoint = 0;
+  #bytesSinceCheckpoint = 0;
   #checkpointedAt = performance.now();
   #isHealthy = true;
 
@@ -100,7 +102,7 @@ export class Writer {
     const units = this.#unjournaled;
     this.#unjournaled = [];
     try {
-      this.#journal.append(units.map(({ n, operations }) => ({ n, operations })));
+      this.#append(units);
     } catch (error) {
       this.#drop(units, error);
       return;
@@ -110,6 +112,10 @@ export class Writer {
       unit.resolve(undefined);
     }
     this.#wake(flushMs);
+  }
+
+  #append(units: readonly Unit[]): void {
+    this.#bytesSinceCheckpoint += this.#journal.append(units.map(({ n, operations }) => ({ n, operations })));
   }
 
   /** Takes units out that were promised nothing. */
@@ -206,7 +212,7 @@ export class Writer {
     if (batch.some((unit) => unit.rowCount > 0 || unit.isProbe)) this.#isHealthy = true;
     const waiting = batch.filter((unit) => unit.durability === 'durable');
     try {
-      this.#journal.append(waiting.map(({ n, operations }) => ({ n, operations })));
+      this.#append(waiting);
     } catch (error) {
       this.#options.report('the journal could not be written; the database has the data', error);
     }
@@ -256,13 +262,15 @@ export class Writer {
 
   async #checkpointWhenDue(): Promise<void> {
     const elapsedMs = performance.now() - this.#checkpointedAt;
-    if (this.#rowsSinceCheckpoint < checkpointRows && elapsedMs < checkpointMs) return;
+    const isShort = this.#rowsSinceCheckpoint < checkpointRows && this.#bytesSinceCheckpoint < checkpointBytes;
+    if (isShort && elapsedMs < checkpointMs) return;
     await this.#checkpoint();
   }
 
   async #checkpoint(): Promise<void> {
     this.#checkpointedAt = performance.now();
     this.#rowsSinceCheckpoint = 0;
+    this.#bytesSinceCheckpoint = 0;
     try {
       this.#journal.rotate();
       const rows = (

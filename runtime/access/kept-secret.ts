@@ -1,14 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+
+/** Shorter ones are what is left of a file that was cut or emptied: whoever guesses them signs sessions. */
+const lengthMin = 16;
 
 /** The secret made on first start and kept beside the store, readable by its owner alone. */
 export function keptSecret(folder: string | undefined): string {
   if (folder === undefined) return randomBytes(32).toString('base64url');
   const file = join(folder, 'session-secret');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (kept.length >= lengthMin) return kept;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString('base64url');
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  writeWhole(file, `${secret}\n`);
   return secret;
+}
+
+/** All of the text or nothing, also when the disk is full or the power fails. */
+function writeWhole(file: string, text: string): void {
+  const written = openSync(`${file}.new`, 'w', 0o600);
+  try {
+    writeSync(written, text);
+    fsyncSync(written);
+  } finally {
+    closeSync(written);
+  }
+  renameSync(`${file}.new`, file);
 }

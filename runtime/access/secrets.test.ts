@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -95,6 +95,21 @@ test('the kept secret is made once, readable by its owner alone', () => {
     assert.is.not(keptSecret(undefined), keptSecret(undefined));
   } finally {
     rmSync(join(folder, '..'), { recursive: true, force: true });
+  }
+});
+
+test('a kept secret that was emptied or cut is made anew, never signed with', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'footfall-secret-'));
+  try {
+    for (const left of ['', '\n', 'short']) {
+      writeFileSync(join(folder, 'session-secret'), left);
+      const made = keptSecret(folder);
+      assert.ok(made.length >= 43);
+      assert.is(keptSecret(folder), made);
+      assert.equal(readdirSync(folder), ['session-secret']);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 });
 

@@ -3,10 +3,10 @@ import type { Handler } from '../../runtime/operation.ts';
 
 /** Changes what was sent; an alert whose condition changed starts again as ok. */
 export const updateAlert: Handler<'updateAlert'> = async ({ child, body, goals, alerts, reply }) => {
-  const patch = alertPatch(child, body);
-  if (patch.goalId && !(await goals.find(patch.goalId))) throw unknownGoal(patch.goalId);
+  const { goalId } = alertPatch(child, body);
+  if (goalId && !(await goals.find(goalId))) throw unknownGoal(goalId);
 
-  const changed = await alerts.update(child, patch);
+  const changed = await alerts.update(child, (before) => alertPatch(before, body));
 
   return reply(200, alertView(changed));
 };

@@ -3,7 +3,7 @@ import type { Handler } from '../../runtime/operation.ts';
 
 /** Changes what was sent; `widgets` is the whole new list. */
 export const updateDashboard: Handler<'updateDashboard'> = async ({ child, body, dashboards, reply }) => {
-  const changed = await dashboards.update(child, dashboardPatch(body));
+  const changed = await dashboards.update(child, () => dashboardPatch(body));
 
   return reply(200, dashboardView(changed));
 };

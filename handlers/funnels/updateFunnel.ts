@@ -3,7 +3,7 @@ import type { Handler } from '../../runtime/operation.ts';
 
 /** Changes what was sent; `steps` is the whole new list. */
 export const updateFunnel: Handler<'updateFunnel'> = async ({ child, body, funnels, reply }) => {
-  const changed = await funnels.update(child, funnelPatch(body));
+  const changed = await funnels.update(child, () => funnelPatch(body));
 
   return reply(200, funnelView(changed));
 };

@@ -3,7 +3,7 @@ import type { Handler } from '../../runtime/operation.ts';
 
 /** Changes what was sent; the type of a goal stays. */
 export const updateGoal: Handler<'updateGoal'> = async ({ child, body, goals, reply }) => {
-  const changed = await goals.update(child, goalPatch(child, body));
+  const changed = await goals.update(child, (before) => goalPatch(before, body));
 
   return reply(200, goalView(changed));
 };

@@ -3,7 +3,7 @@ import type { Handler } from '../../runtime/operation.ts';
 
 /** Changes what was sent; `filters` replaces all of them. */
 export const updateSegment: Handler<'updateSegment'> = async ({ child, body, segments, reply }) => {
-  const changed = await segments.update(child, segmentPatch(body));
+  const changed = await segments.update(child, () => segmentPatch(body));
 
   return reply(200, segmentView(changed));
 };

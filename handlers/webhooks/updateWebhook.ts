@@ -9,7 +9,7 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({
   outboundAllowPrivate,
   reply,
 }) => {
-  const changed = await webhooks.update(child, webhookPatch(body, { outboundAllowPrivate }));
+  const changed = await webhooks.update(child, () => webhookPatch(body, { outboundAllowPrivate }));
 
   return reply(200, webhookView(changed));
 };

@@ -35,9 +35,12 @@ export function siteChildren(
       await store.create(document);
       return document;
     },
-    update: async (document, patch) => {
-      const updatedAt = laterThan(document.updatedAt, ports.clock.now());
-      const changed = isOwn(document) ? await store.update(siteId, document.id, { ...patch, updatedAt }) : undefined;
+    update: async (document, change) => {
+      if (!isOwn(document)) throw notFound(label);
+      const changed = await store.update(siteId, document.id, (before) => ({
+        ...change(before),
+        updatedAt: laterThan(before.updatedAt, ports.clock.now()),
+      }));
       if (changed === undefined) throw notFound(label);
       return changed;
     },

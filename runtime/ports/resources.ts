@@ -8,6 +8,8 @@ export interface Wanted<T extends Child> {
   readonly isWanted?: ((document: T) => boolean) | undefined;
 }
 
+export type ChildPatch<T extends Child> = Partial<Omit<T, 'id' | 'siteId' | 'userId'>>;
+
 /** The same verbs for every child resource of a site. Lists come newest first, then id descending. */
 export interface ChildStore<T extends Child> {
   find(siteId: string, id: string): Promise<T | undefined>;
@@ -15,8 +17,11 @@ export interface ChildStore<T extends Child> {
   list(siteId: string, page: Page, wanted?: Wanted<T>): Promise<Listed<T>>;
   /** Refuses a taken id with an Error. A new default dashboard takes the place of the one before, in the same unit. */
   create(document: T): Promise<void>;
-  /** The changed document, or undefined when there is none. As to the default dashboard, like `create`. */
-  update(siteId: string, id: string, patch: Partial<Omit<T, 'id' | 'siteId' | 'userId'>>): Promise<T | undefined>;
+  /**
+   * The changed document, or undefined when there is none. `change` is given the document as it is when it is changed,
+   * so that of two changes at once neither is lost. As to the default dashboard, like `create`.
+   */
+  update(siteId: string, id: string, change: (before: T) => ChildPatch<T>): Promise<T | undefined>;
   /** Tells whether there was one. A goal takes the alerts on it along, in the same unit. */
   delete(siteId: string, id: string): Promise<boolean>;
 }
@@ -33,8 +38,8 @@ export interface SiteChildren<T extends Child> {
   list(page: Page, isWanted?: (document: T) => boolean): Promise<Listed<T>>;
   /** Stores a new document of the caller's on this site; id and times are set here. */
   create(fields: Fields<T>): Promise<T>;
-  /** Changes a document and its `updatedAt`, which grows. 404 when it has vanished since it was found. */
-  update(document: T, patch: Partial<Fields<T>>): Promise<T>;
+  /** Changes a document, as it is then, and its `updatedAt`, which grows. 404 when it has vanished since it was found. */
+  update(document: T, change: (before: T) => Partial<Fields<T>>): Promise<T>;
   /** 404 when it has vanished since it was found. */
   delete(document: T): Promise<void>;
 }

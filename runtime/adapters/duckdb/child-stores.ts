@@ -1,11 +1,9 @@
 import { laterThan } from '../../domain/patch-site.ts';
 import type { Alert, Child, Dashboard, Goal } from '../../domain/resources.ts';
 import type { Listed, Page } from '../../ports/page.ts';
-import type { ChildStore, Wanted } from '../../ports/resources.ts';
+import type { ChildPatch, ChildStore, Wanted } from '../../ports/resources.ts';
 import { type Change, type Collection, commit, pageOf } from './collection.ts';
 import type { Writer } from './writer.ts';
-
-type Patch<T> = Partial<Omit<T, 'id' | 'siteId' | 'userId'>>;
 
 /** Any child resource: they differ in their fields, and in what else changes with one. */
 export class DuckdbChildStore<T extends Child> implements ChildStore<T> {
@@ -18,6 +16,11 @@ export class DuckdbChildStore<T extends Child> implements ChildStore<T> {
   }
 
   async find(siteId: string, id: string): Promise<T | undefined> {
+    return this.#at(siteId, id);
+  }
+
+  /** Changes look up and apply in one turn: whatever waited in between could have changed the document. */
+  #at(siteId: string, id: string): T | undefined {
     const document = this.#documents.get(id);
     return document?.siteId === siteId ? document : undefined;
   }
@@ -33,16 +36,16 @@ export class DuckdbChildStore<T extends Child> implements ChildStore<T> {
     return commit([...this.besides(document, 'put'), this.#documents.inserting(document)], this.#writer);
   }
 
-  async update(siteId: string, id: string, patch: Patch<T>): Promise<T | undefined> {
-    const before = await this.find(siteId, id);
+  async update(siteId: string, id: string, change: (before: T) => ChildPatch<T>): Promise<T | undefined> {
+    const before = this.#at(siteId, id);
     if (before === undefined) return undefined;
-    const document = { ...before, ...patch };
+    const document = { ...before, ...change(before) };
     await commit([...this.besides(document, 'put'), this.#documents.replacing(document)], this.#writer);
     return document;
   }
 
   async delete(siteId: string, id: string): Promise<boolean> {
-    const document = await this.find(siteId, id);
+    const document = this.#at(siteId, id);
     if (document === undefined) return false;
     await commit([...this.besides(document, 'remove'), this.#documents.removing(document)], this.#writer);
     return true;

@@ -1,0 +1,161 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Child } from '../../domain/resources.ts';
+import { wholeList } from '../page.ts';
+import type { ChildStore } from '../resources.ts';
+
+/** What a store of child documents must do, whichever resource it holds. */
+export interface ChildStoreUnderTest<T extends Child> {
+  readonly name: string;
+  /** An empty store, and how it is put away. */
+  readonly open: () => Promise<{ readonly store: ChildStore<T>; readonly close: () => Promise<void> }>;
+  /** The fields beside those every child carries. */
+  readonly fields: Omit<T, keyof Child>;
+  /** A field and another value of it. */
+  readonly change: Partial<Omit<T, keyof Child>>;
+}
+
+const at = '2026-06-17T12:00:00.000Z';
+const [site, other] = ['a'.repeat(24), 'b'.repeat(24)];
+const [ada, bob] = ['1'.repeat(24), '2'.repeat(24)];
+const idOf = (number: number): string => number.toString(16).padStart(24, '0');
+
+/** Registers and runs the suite for one adapter and resource. */
+export function runChildStoreSuite<T extends Child>({ name, open, fields, change }: ChildStoreUnderTest<T>): void {
+  const test = suite<{ store: ChildStore<T>; close: () => Promise<void> }>(name);
+  const make = (number: number, over: Partial<Child> = {}): T => {
+    const carried: Child = { id: idOf(number), siteId: site, userId: ada, createdAt: at, updatedAt: at };
+    return { ...fields, ...carried, ...over } as unknown as T; // the fields of a T and what every child carries
+  };
+
+  test.before.each(async (context) => {
+    Object.assign(context, await open());
+  });
+  test.after.each(({ close }) => close());
+
+  test('finds what it was given, on its own site alone', async ({ store }) => {
+    const document = make(1);
+    await store.create(document);
+    assert.equal(await store.find(site, document.id), document);
+    assert.is(await store.find(other, document.id), undefined);
+    assert.is(await store.find(site, idOf(2)), undefined);
+    assert.is(await store.find(site, ''), undefined);
+  });
+
+  test('refuses a taken id and keeps the first', async ({ store }) => {
+    await store.create(make(1));
+    let refusal: unknown;
+    await store.create(make(1, { userId: bob })).catch((error: unknown) => {
+      refusal = error;
+    });
+    assert.instance(refusal, Error);
+    assert.is((await store.find(site, idOf(1)))?.userId, ada);
+  });
+
+  test('lists newest first, then by id descending, in whatever order they came', async ({ store }) => {
+    const times = [0, 2, 1, 1, 1, 2, 0];
+    for (const [number, minute] of times.entries()) {
+      await store.create(make(number, { createdAt: `2026-06-17T12:0${minute}:00.000Z` }));
+    }
+    const { items, total } = await store.list(site, wholeList);
+    assert.equal([items.map(({ id }) => id), total], [[5, 1, 4, 3, 2, 6, 0].map(idOf), 7]);
+  });
+
+  test('pages without repeating or skipping, and counts before', async ({ store }) => {
+    for (let number = 0; number < 7; number += 1) await store.create(make(number));
+    const pages = [];
+    for (let offset = 0; offset < 9; offset += 3) pages.push(await store.list(site, { limit: 3, offset }));
+    assert.equal(
+      pages.flatMap(({ items }) => items.map(({ id }) => id)),
+      [6, 5, 4, 3, 2, 1, 0].map(idOf),
+    );
+    assert.equal(
+      pages.map(({ total }) => total),
+      [7, 7, 7],
+    );
+    assert.equal(await store.list(site, { limit: 3, offset: 100 }), { items: [], total: 7 });
+  });
+
+  test('lists one site, one user, one predicate, and counts what is left', async ({ store }) => {
+    for (const [number, [siteId, userId]] of [
+      [site, ada],
+      [site, bob],
+      [site, ada],
+      [other, ada],
+    ].entries()) {
+      await store.create(make(number, { siteId: siteId ?? '', userId: userId ?? '' }));
+    }
+    assert.is((await store.list(site, wholeList)).total, 3);
+    assert.is((await store.list(site, wholeList, { userId: ada })).total, 2);
+    const isFirst = ({ id }: Child) => id === idOf(0);
+    assert.equal(await store.list(site, { limit: 1, offset: 0 }, { userId: ada, isWanted: isFirst }), {
+      items: [make(0)],
+      total: 1,
+    });
+    assert.is((await store.list(site, wholeList, { userId: bob, isWanted: isFirst })).total, 0);
+  });
+
+  test('changes what the patch holds, keeps the rest and the place in the list', async ({ store }) => {
+    for (const number of [1, 2, 3]) await store.create(make(number));
+    const updatedAt = '2026-06-17T13:00:00.000Z';
+    const changed = await store.update(site, idOf(2), () => ({ ...change, updatedAt }) as Partial<T>);
+    assert.equal(changed, { ...make(2), ...change, updatedAt });
+    assert.equal(await store.find(site, idOf(2)), changed);
+    const { items } = await store.list(site, wholeList);
+    assert.equal(
+      items.map(({ id }) => id),
+      [3, 2, 1].map(idOf),
+    );
+  });
+
+  test('a change of a missing one, or of another site, is undefined and changes nothing', async ({ store }) => {
+    await store.create(make(1));
+    assert.is(await store.update(site, idOf(2), () => change as Partial<T>), undefined);
+    assert.is(await store.update(other, idOf(1), () => change as Partial<T>), undefined);
+    assert.equal(await store.find(site, idOf(1)), make(1));
+  });
+
+  test('deletes once, on its own site alone', async ({ store }) => {
+    for (const number of [1, 2]) await store.create(make(number));
+    assert.is(await store.delete(other, idOf(1)), false);
+    assert.is(await store.delete(site, idOf(1)), true);
+    assert.is(await store.delete(site, idOf(1)), false);
+    assert.equal(await store.list(site, wholeList), { items: [make(2)], total: 1 });
+  });
+
+  test('takes many at once and loses none', async ({ store }) => {
+    const documents = Array.from({ length: 200 }, (_, number) => make(number));
+    await Promise.all(documents.map((document) => store.create(document)));
+    const { items, total } = await store.list(site, wholeList);
+    assert.equal([total, new Set(items.map(({ id }) => id)).size], [200, 200]);
+  });
+
+  test('of two changes at once neither is lost', async ({ store }) => {
+    await store.create(make(1));
+    const updatedAt = '2026-06-17T13:00:00.000Z';
+    await Promise.all([
+      store.update(site, idOf(1), () => change as Partial<T>),
+      store.update(site, idOf(1), () => ({ updatedAt }) as Partial<T>),
+    ]);
+    assert.equal(await store.find(site, idOf(1)), { ...make(1), ...change, updatedAt });
+  });
+
+  test('a change that refuses changes nothing', async ({ store }) => {
+    await store.create(make(1));
+    const refused = await store
+      .update(site, idOf(1), () => {
+        throw new Error('refused');
+      })
+      .catch((error: Error) => error.message);
+    assert.is(refused, 'refused');
+    assert.equal(await store.find(site, idOf(1)), make(1));
+  });
+
+  test('of two deletes at once one finds it', async ({ store }) => {
+    await store.create(make(1));
+    const found = await Promise.all([store.delete(site, idOf(1)), store.delete(site, idOf(1))]);
+    assert.equal(found.sort(), [false, true]);
+  });
+
+  test.run();
+}

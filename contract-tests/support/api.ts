@@ -9,13 +9,27 @@ import { type FixtureLine, normalise } from '../../runtime/domain/fixture.ts';
 import type { FixtureCollection } from '../../runtime/domain/fixture-fields.ts';
 import { newId } from '../../runtime/domain/ids.ts';
 import { newSite } from '../../runtime/domain/new-site.ts';
-import type { Goal, Segment } from '../../runtime/domain/resources.ts';
+import type {
+  Alert,
+  Annotation,
+  Child,
+  ChildName,
+  Children,
+  Dashboard,
+  Funnel,
+  Goal,
+  Report,
+  Segment,
+  Webhook,
+} from '../../runtime/domain/resources.ts';
 import type { Site } from '../../runtime/domain/site.ts';
 import { systemRandom } from '../../runtime/ports/random.ts';
+import type { ChildStore } from '../../runtime/ports/resources.ts';
 import { type Log, makeService, type Service, type ServiceOptions } from '../../runtime/service.ts';
 import { type Answer, type CallOptions, callOperation, checkAnswer } from './call.ts';
 import { TestClock } from './clock.ts';
 import { contractOperations } from './document.ts';
+import { sampleFields } from './sample-fields.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
@@ -183,39 +197,26 @@ export class Api {
     return { user, key: await this.addKey({ userId: user.id }) };
   }
 
-  async addGoal(siteId: string, over: Partial<Goal> = {}): Promise<Goal> {
-    const at = new Date(this.clock.now()).toISOString();
-    const goal: Goal = {
-      id: this.id(),
-      siteId,
-      userId: this.owner.id,
-      name: 'Signed up',
-      type: 'event',
-      pathname: null,
-      eventName: 'signup',
-      value: null,
-      currency: null,
-      createdAt: at,
-      updatedAt: at,
-      ...over,
-    };
-    await this.service.ports.goals.create(goal);
-    return goal;
+  addFunnel = (siteId: string, over: Partial<Funnel> = {}) => this.#add('funnels', siteId, over);
+  addSegment = (siteId: string, over: Partial<Segment> = {}) => this.#add('segments', siteId, over);
+  addWebhook = (siteId: string, over: Partial<Webhook> = {}) => this.#add('webhooks', siteId, over);
+  addGoal = (siteId: string, over: Partial<Goal> = {}) => this.#add('goals', siteId, over);
+  addAlert = (siteId: string, over: Partial<Alert> = {}) => this.#add('alerts', siteId, over);
+  addAnnotation = (siteId: string, over: Partial<Annotation> = {}) => this.#add('annotations', siteId, over);
+  addReport = (siteId: string, over: Partial<Report> = {}) => this.#add('reports', siteId, over);
+  addDashboard = (siteId: string, over: Partial<Dashboard> = {}) => this.#add('dashboards', siteId, over);
+
+  /** Any resource by its name: a whole document of the owner's, made now. */
+  add(name: ChildName, siteId: string, over: Partial<Child> = {}): Promise<Child> {
+    return this.#add(name, siteId, over as Partial<Children[ChildName]>); // fields every resource has
   }
 
-  async addSegment(siteId: string, over: Partial<Segment> = {}): Promise<Segment> {
+  async #add<N extends ChildName>(name: N, siteId: string, over: Partial<Children[N]>): Promise<Children[N]> {
     const at = new Date(this.clock.now()).toISOString();
-    const segment: Segment = {
-      id: this.id(),
-      siteId,
-      userId: this.owner.id,
-      name: 'Germans',
-      filters: { country: 'DE' },
-      createdAt: at,
-      updatedAt: at,
-      ...over,
-    };
-    await this.service.ports.segments.create(segment);
-    return segment;
+    const carried: Child = { id: this.id(), siteId, userId: this.owner.id, createdAt: at, updatedAt: at };
+    const document = { ...sampleFields[name], ...carried, ...over } as unknown as Children[N]; // fields of that resource
+    const store: ChildStore<Child> = this.service.ports[name];
+    await store.create(document);
+    return document;
   }
 }

@@ -1,0 +1,22 @@
+import { suite } from 'uvu';
+import { type Api, startApi } from '../support/api.ts';
+import { getCases } from '../support/resource-cases.ts';
+
+const test = suite<{ api: Api }>('getFunnel');
+
+test.before(async (context) => {
+  context.api = await startApi();
+});
+test.after(async ({ api }) => {
+  await api.stop();
+});
+
+getCases(test, 'funnels', {
+  name: 'Checkout',
+  steps: [
+    { name: 'Cart', pathname: '/cart' },
+    { name: 'Thanks', pathname: '/thanks' },
+  ],
+});
+
+test.run();

@@ -1,0 +1,44 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { annotationFields, annotationPatch, annotationsBetween, annotationView } from './annotation.ts';
+import type { Annotation } from './resources.ts';
+
+const test = suite('annotation');
+
+const at = '2026-06-17T12:00:00.000Z';
+const note: Annotation = {
+  ...{ id: 'n', siteId: 's', userId: 'ada', createdAt: at, updatedAt: at },
+  ...annotationFields({ date: '2026-06-15', title: ' Launch ' }),
+};
+
+test('dates are kept as given, titles trimmed, the rest is null', () => {
+  assert.equal(annotationFields({ date: '2026-03-02T10:00+02:00', title: ' A ' }), {
+    ...{ date: '2026-03-02T10:00+02:00', title: 'A', text: null, color: null },
+  });
+});
+
+test('a date that does not exist is refused', () => {
+  for (const date of ['2026-02-29', '2026-06-31', 'today', '2026-06-15T24:00']) {
+    assert.throws(() => annotationPatch({ date }), /does not exist/);
+  }
+  assert.equal(annotationPatch({ date: '2028-02-29' }), { date: '2028-02-29' });
+});
+
+test('null takes text and color away, what was not sent stays', () => {
+  assert.equal(annotationPatch({ text: null }), { text: null });
+});
+
+test('a day lies between as soon as an hour of it does', () => {
+  assert.ok(annotationsBetween({ from: '2026-06-15T23:59:59Z' })(note));
+  assert.not(annotationsBetween({ from: '2026-06-16' })(note));
+  assert.ok(annotationsBetween({ to: '2026-06-15T00:00:00Z' })(note));
+  assert.not(annotationsBetween({ to: '2026-06-14' })(note));
+  assert.ok(annotationsBetween({})(note));
+});
+
+test('shows whose own it is', () => {
+  assert.equal(annotationView(note, 'Ada', 'ada').author, { userId: 'ada', name: 'Ada' });
+  assert.equal([annotationView(note, 'Ada', 'ada').isOwn, annotationView(note, 'Ada', 'bob').isOwn], [true, false]);
+});
+
+test.run();

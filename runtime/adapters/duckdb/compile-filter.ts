@@ -58,7 +58,14 @@ export function filterCondition(filter: Filter, parameters: Parameters): string 
 /** How many goals a hit of `alias` converts, as an expression. */
 export function conversionsOf(goals: readonly GoalMatcher[], alias: string, parameters: Parameters): string {
   if (goals.length === 0) return '0';
-  return goals.map((goal) => `(CASE WHEN ${goalCondition(goal, alias, parameters)} THEN 1 ELSE 0 END)`).join(' + ');
+  return sumOf(goals.map((goal) => `(CASE WHEN ${goalCondition(goal, alias, parameters)} THEN 1 ELSE 0 END)`));
+}
+
+/** A sum as a balanced tree: DuckDB refuses expressions deeper than 1,000, which a chain of so many goals would be. */
+function sumOf(terms: readonly string[]): string {
+  if (terms.length <= 2) return terms.join(' + ');
+  const middle = terms.length >> 1;
+  return `(${sumOf(terms.slice(0, middle))}) + (${sumOf(terms.slice(middle))})`;
 }
 
 /** Tells whether a hit of `alias` converts a goal: `*` in a pathname stands for any run of characters. */

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTypescript, { astToString } from 'openapi-typescript';
+import { accessSource } from './generate/access.ts';
 import { documentSource } from './generate/document.ts';
 import { handlerFaults, handlersSource, readNotBuilt } from './generate/handlers.ts';
 import { operationsSource } from './generate/operations.ts';
@@ -21,6 +22,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     ['generated/document.ts', documentSource(spec)],
     ['generated/tools.ts', toolsSource(spec)],
     ['handlers/index.ts', handlersSource(spec, notBuilt)],
+    ['docs/access.md', accessSource(spec)],
   ]);
 }
 

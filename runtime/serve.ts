@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { StoreLockedError } from './adapters/duckdb/client.ts';
+import { StoreUnusableError } from './adapters/duckdb/client.ts';
 import { type Config, ConfigError } from './config.ts';
 import { makeService, type Service } from './service.ts';
 
@@ -54,7 +54,7 @@ export const print = (line: string): void => void process.stdout.write(`${line}\
 
 /** Ends the process with what went wrong; faults of the set-up without a stack. */
 export function fail(error: unknown): never {
-  const isExpected = error instanceof ConfigError || error instanceof StoreLockedError;
+  const isExpected = error instanceof ConfigError || error instanceof StoreUnusableError;
   const detail = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${portHint(error) ?? detail}\n`);
   process.exit(1);

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inFolder } from '../support/folder.ts';
@@ -81,6 +83,20 @@ test('a second process on the same store gets a message that names the first and
     assert.match(refusal, `in use by process ${first.pid}`);
     assert.is((await fetch(`${first.url}/health/ready`)).status, 200);
     assert.is(await first.stop(), 0);
+  });
+});
+
+test('a data folder that cannot be one is told in a sentence', async () => {
+  await inFolder(async (folder) => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const refusal = await startProcess(join(file, 'data')).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    assert.match(refusal, `The data folder ${file}/data cannot be written: ENOTDIR`);
+    assert.match(refusal, 'set DATA_DIR to another folder');
+    assert.not.match(refusal, / {4}at /, 'without a stack');
   });
 });
 

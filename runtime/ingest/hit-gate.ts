@@ -17,7 +17,9 @@ export class HitGate {
       this.#buckets.set(key, { tokens: hitsPerMinuteMax - 1, at: now });
       return true;
     }
-    const refilled = Math.min(hitsPerMinuteMax, bucket.tokens + ((now - bucket.at) * hitsPerMinuteMax) / 60_000);
+    // A clock that was set back gives nothing, and takes nothing away.
+    const elapsedMs = Math.max(0, now - bucket.at);
+    const refilled = Math.min(hitsPerMinuteMax, bucket.tokens + (elapsedMs * hitsPerMinuteMax) / 60_000);
     bucket.at = now;
     bucket.tokens = refilled >= 1 ? refilled - 1 : refilled;
     return refilled >= 1;

@@ -76,6 +76,7 @@ const endings = ['.100', '.101', '.102'];
 function hitsOf(steps: readonly Step[], now: number): HitBody[] {
   const clocks = [start, start + 3, start + 7];
   const viewedAt: (number | undefined)[] = [];
+  const pages: (string | undefined)[] = [];
   const taken = new Set<number>();
   return steps.flatMap((one, number) => {
     const before = clocks[one.visitor] ?? start;
@@ -86,6 +87,8 @@ function hitsOf(steps: readonly Step[], now: number): HitBody[] {
     clocks[one.visitor] = at;
     const openMs = at - (viewedAt[one.visitor] ?? at);
     if (one.kind === 'pageview') viewedAt[one.visitor] = at;
+    if (one.kind === 'pageview') pages[one.visitor] = `p${number}`;
+    const page = pages[one.visitor];
     const { kind, path, origin } = one;
     return [
       {
@@ -95,6 +98,9 @@ function hitsOf(steps: readonly Step[], now: number): HitBody[] {
         ip: `81.2.69${endings[one.visitor]}`,
         userAgent: firefox,
         eventId: `e${number}`,
+        // Half of the pings name their page by its id alone.
+        ...(kind === 'engagement' && one.interactive && page !== undefined ? { url: undefined } : {}),
+        ...(kind === 'pageview' || kind === 'engagement' ? { pageviewId: page } : {}),
         ...(kind === 'pageview' ? { referrer: referrers[origin], title: `Page ${path}` } : {}),
         ...(kind === 'event' ? { name: `event ${path}`, interactive: one.interactive } : {}),
         ...(kind === 'event' && one.amount > 0

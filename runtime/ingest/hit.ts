@@ -161,6 +161,9 @@ export interface Draft {
   dedupeKey: string;
 }
 
+/** The path of a ping that names a page nobody has seen yet: it counts for none. */
+export const unknownPathname = '';
+
 /** Only these open a session, so only they need a source, a channel and a campaign. */
 export const opensSession = (draft: Draft): boolean => draft.type === 'pageview' || draft.type === 'event';
 

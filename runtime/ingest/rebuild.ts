@@ -1,6 +1,7 @@
 import { groupBy } from '../domain/group-by.ts';
 import { sessionGapMs, sessionLengthMaxMs, sessionsOf } from '../domain/session.ts';
 import type { EventLog, HitTrace, Reassignment } from '../ports/event-log.ts';
+import { unknownPathname } from './hit.ts';
 import { activityOf, idsOf, type Placeable, type Placement, sessionIdOf } from './live-sessions.ts';
 
 /** A hit that could not be placed from memory, with its order of arrival. */
@@ -16,6 +17,8 @@ export interface LateHit extends Placeable {
 export interface Rebuilt {
   readonly placements: ReadonlyMap<number, Placement>;
   readonly reassigned: readonly Reassignment[];
+  /** Paths of late pings whose page was found. */
+  readonly pathnames: ReadonlyMap<number, string>;
   /** Every hit of the visitors concerned, in order, as it stands now. */
   readonly traces: readonly HitTrace[];
 }
@@ -40,8 +43,11 @@ export async function rebuild(log: EventLog, siteId: string, late: readonly Late
     const before = new Map(stored.map((trace) => [trace.seq, trace]));
     const assigned = groups.map((group) => assign(siteId, group));
     if (assigned.some((group) => movesBeyond(group, before, until - reachMs))) continue;
-    const traces = assigned.flat();
-    return { placements: placementsOf(traces, before), reassigned: movesOf(traces, before), traces };
+    const found = pagesOf(assigned.flat());
+    const traces = assigned.flat().map((trace) => onItsPage(trace, found));
+    const pings = traces.filter(({ seq, kind }) => kind === 'engagement' && !before.has(seq));
+    const pathnames = new Map(pings.map(({ seq, pathname }) => [seq, pathname]));
+    return { placements: placementsOf(traces, before), reassigned: movesOf(traces, before), pathnames, traces };
   }
 }
 
@@ -81,6 +87,21 @@ function assign(siteId: string, group: HitTrace[]): HitTrace[] {
   });
 }
 
+/** Paths of the pages among these hits, by pageviewId. */
+function pagesOf(traces: readonly HitTrace[]): Map<string, string> {
+  const pages = new Map<string, string>();
+  for (const { kind, pageviewId, pathname } of traces) {
+    if (kind === 'pageview' && pageviewId !== undefined) pages.set(pageviewId, pathname);
+  }
+  return pages;
+}
+
+/** A ping that came before its page gets the page's path. */
+function onItsPage(trace: HitTrace, pages: ReadonlyMap<string, string>): HitTrace {
+  if (trace.kind !== 'engagement' || trace.pathname !== unknownPathname) return trace;
+  return { ...trace, pathname: pages.get(trace.pageviewId ?? '') ?? unknownPathname };
+}
+
 function placementsOf(traces: readonly HitTrace[], before: ReadonlyMap<number, HitTrace>): Map<number, Placement> {
   const seen = new Set<string>();
   const placements = new Map<number, Placement>();
@@ -93,10 +114,11 @@ function placementsOf(traces: readonly HitTrace[], before: ReadonlyMap<number, H
 }
 
 function movesOf(traces: readonly HitTrace[], before: ReadonlyMap<number, HitTrace>): Reassignment[] {
-  return traces.flatMap(({ seq, siteId, visitorId, sessionId }) => {
+  return traces.flatMap(({ seq, siteId, visitorId, sessionId, pathname }) => {
     const was = before.get(seq);
-    if (was === undefined || (was.sessionId === sessionId && was.visitorId === visitorId)) return [];
-    return [{ siteId, seq, visitorId, sessionId }];
+    if (was === undefined) return [];
+    const stays = was.sessionId === sessionId && was.visitorId === visitorId && was.pathname === pathname;
+    return stays ? [] : [{ siteId, seq, visitorId, sessionId, pathname }];
   });
 }
 

@@ -144,6 +144,7 @@ export class Recorder {
       const batch = emptyBatch();
       for (const entry of entries) {
         const placement = rebuilt.placements.get(entry.seq);
+        entry.draft.pathname = rebuilt.pathnames.get(entry.seq) ?? entry.draft.pathname;
         if (placement !== undefined) addRows(batch, entry, placement);
       }
       batch.reassigned = rebuilt.reassigned;

@@ -7,7 +7,7 @@ export interface EventBatch {
   readonly vitals?: readonly WebVital[];
   readonly identifications?: readonly Identification[];
   readonly bots?: readonly BotEvent[];
-  /** Hits that a late one moved to another session. */
+  /** Hits that a late one moved to another session, and pings it gave their page. */
   readonly reassigned?: readonly Reassignment[];
   /** Keys that tell a repeat for 24 hours, with their time of arrival. */
   readonly keys?: readonly { readonly key: string; readonly at: number }[];
@@ -20,6 +20,7 @@ export interface Reassignment {
   readonly seq: number;
   readonly visitorId: string;
   readonly sessionId: string | undefined;
+  readonly pathname: string;
 }
 
 export interface DropCount {

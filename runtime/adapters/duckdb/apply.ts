@@ -93,11 +93,12 @@ async function applyOne(
 
 async function reassign(client: DuckdbClient, siteId: string, rows: readonly ReassignRow[]): Promise<void> {
   const list = JSON.stringify(rows);
-  const structure = '[{"seq":"BIGINT","visitor_id":"VARCHAR","session_id":"VARCHAR"}]';
+  const structure = '[{"seq":"BIGINT","visitor_id":"VARCHAR","session_id":"VARCHAR","pathname":"VARCHAR"}]';
   // The revenue of an event carries its hit's seq.
   for (const table of ['hits', 'revenue'] as const) {
     await client.writer.run(
-      `UPDATE ${table} SET visitor_id = c.visitor_id, session_id = c.session_id
+      `UPDATE ${table} SET visitor_id = c.visitor_id, session_id = c.session_id,
+         pathname = coalesce(c.pathname, ${table}.pathname)
        FROM (SELECT unnest(from_json($list::JSON, '${structure}'), recursive := true)) c
        WHERE ${table}.site_id = $siteId AND ${table}.seq = c.seq`,
       { list, siteId },

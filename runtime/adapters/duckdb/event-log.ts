@@ -128,10 +128,11 @@ export function operationsOf(batch: EventBatch): Operation[] {
     batch.drops?.map(({ siteId, hour, reason, count }) => [siteId, hour, reason, count]),
   );
   for (const [siteId, moves] of groupBy(batch.reassigned ?? [], (move) => move.siteId)) {
-    const rows = moves.map(({ seq, visitorId, sessionId }) => ({
+    const rows = moves.map(({ seq, visitorId, sessionId, pathname }) => ({
       seq,
       visitor_id: visitorId,
       session_id: sessionId ?? null,
+      pathname,
     }));
     operations.push({ kind: 'reassign', siteId, rows });
   }

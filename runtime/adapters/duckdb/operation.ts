@@ -49,6 +49,7 @@ export interface ReassignRow {
   readonly seq: number;
   readonly visitor_id: string;
   readonly session_id: string | null;
+  readonly pathname: string;
 }
 
 function columns(...lists: string[]): readonly (readonly [string, string])[] {

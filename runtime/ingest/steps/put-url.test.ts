@@ -79,4 +79,15 @@ test('a ping without url is on the page of its pageviewId', () => {
   assert.is(draft.hostname, 'www.shop.example');
 });
 
+test('a ping whose page is not known yet is on none, an event at the root', () => {
+  for (const [type, pathname] of [
+    ['engagement', ''],
+    ['event', '/'],
+  ] as const) {
+    const draft = draftOf({ type, pageviewId: 'p2' }, browserHit({ url: undefined }));
+    assert.is(putUrl(draft, contextOf()), undefined);
+    assert.is(draft.pathname, pathname);
+  }
+});
+
 test.run();

@@ -1,5 +1,5 @@
 import { cutText, normalisePathname } from '../../domain/pathname.ts';
-import type { Draft, Step, StepContext } from '../hit.ts';
+import { type Draft, type Step, type StepContext, unknownPathname } from '../hit.ts';
 import { pageKey } from '../memory.ts';
 
 /** Longest name DNS allows, with room for an IPv6 literal's brackets. */
@@ -7,7 +7,8 @@ const hostnameLengthMax = 255;
 
 /**
  * Splits the url into hostname, pathname and query. Only a pageview needs one; other hits without a usable url
- * belong to their pageview's path, and where that is unknown to the root of the site's domain.
+ * belong to their pageview's path, and where none is named to the root of the site's domain. A ping whose page has not
+ * come yet gets its path when that page comes (runtime/ingest/rebuild.ts).
  */
 export const putUrl: Step = (draft, context) => {
   const url = parsed(draft.arrival.body.url);
@@ -20,8 +21,12 @@ export const putUrl: Step = (draft, context) => {
 };
 
 function putPage(draft: Draft, { memory }: StepContext): undefined {
-  const page = draft.pageviewId && memory.pages.get(pageKey(draft.site.siteId, draft.pageviewId));
-  if (!page) return;
+  if (draft.pageviewId === undefined) return;
+  const page = memory.pages.get(pageKey(draft.site.siteId, draft.pageviewId));
+  if (!page) {
+    if (draft.type === 'engagement') draft.pathname = unknownPathname;
+    return;
+  }
   draft.pathname = page.pathname;
   draft.hostname = page.hostname;
 }

@@ -14,6 +14,7 @@ interface Counted {
   readonly stored?: number;
   readonly delayP99Ms?: number;
   readonly rssMb?: number;
+  readonly cpuMs?: number;
 }
 
 /** A process under load, pinned to one core where the machine lets us. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { browserHits, keyedBatches } from './collect.ts';
 import { getRate, median, startTarget } from './load.ts';
+import { resourceFigures } from './resources.ts';
 
 const rounds = 5;
 const lines: string[] = [];
@@ -114,9 +115,23 @@ function tracker(): void {
   row('tracker, gzip', `${bytes} bytes`, '≤ 1,536 bytes');
 }
 
+/** Managing documents. Processor time is all threads of the server, whatever else runs on the machine. */
+async function resources(): Promise<void> {
+  const target = await startTarget('footfall');
+  try {
+    const { createsMs, createsCpuMs, listCpuMs, deepListCpuMs } = await resourceFigures(target);
+    row('1,000 creates in a row, each durable', `${Math.round(createsMs)} ms`, '≤ 5,000 ms');
+    row('  processor time', `${Math.round(createsCpuMs)} ms`, '');
+    row('list 50 of 10,000 own documents, processor time', `${listCpuMs.toFixed(2)} ms`, '≤ 2 ms');
+    row('  from the middle', `${deepListCpuMs.toFixed(2)} ms`, '≤ 2 ms');
+  } finally {
+    await target.stop();
+  }
+}
+
 describeMachine();
 const only = process.argv[2];
-const parts = { sites, collecting, start, tracker };
+const parts = { sites, resources, collecting, start, tracker };
 for (const [name, part] of Object.entries(parts)) if (only === undefined || only === name) await part();
 if (only === undefined) {
   mkdirSync('bench/results', { recursive: true });

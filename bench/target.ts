@@ -85,6 +85,12 @@ function bareHttp(): Server {
   });
 }
 
+/** Processor time used so far: it tells what requests cost whatever else runs on the machine. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
 const name = process.argv[2];
 const own = name === 'footfall' ? await footfall() : undefined;
 const server = own?.server ?? (name === 'koa' ? bareKoa() : bareHttp());
@@ -107,6 +113,7 @@ process.on('message', async (message: string) => {
       stored: Number(rows?.[0]?.n ?? 0),
       delayP99Ms: delay.percentile(99) / 1e6,
       rssMb: process.memoryUsage.rss() / 1e6,
+      cpuMs: cpuMs(),
     });
   } else {
     server.closeAllConnections();

@@ -5,6 +5,11 @@ import type { ChildPatch, ChildStore, Wanted } from '../../ports/resources.ts';
 import { type Change, type Collection, commit, pageOf } from './collection.ts';
 import type { Writer } from './writer.ts';
 
+const ofUser = (siteId: string, userId: string): string => `${siteId} ${userId}`;
+
+/** A child is listed with its site's and with its user's there: no list has to look at the documents of others. */
+export const groupsOfChild = ({ siteId, userId }: Child): readonly string[] => [siteId, ofUser(siteId, userId)];
+
 /** Any child resource: they differ in their fields, and in what else changes with one. */
 export class DuckdbChildStore<T extends Child> implements ChildStore<T> {
   readonly #documents: Collection<T>;
@@ -26,10 +31,8 @@ export class DuckdbChildStore<T extends Child> implements ChildStore<T> {
   }
 
   async list(siteId: string, page: Page, { userId, isWanted }: Wanted<T> = {}): Promise<Listed<T>> {
-    let all = this.#documents.group(siteId);
-    if (userId !== undefined) all = all.filter((document) => document.userId === userId);
-    if (isWanted !== undefined) all = all.filter(isWanted);
-    return pageOf(all, page);
+    const all = this.#documents.group(userId === undefined ? siteId : ofUser(siteId, userId));
+    return pageOf(isWanted === undefined ? all : all.filter(isWanted), page);
   }
 
   create(document: T): Promise<void> {

@@ -19,8 +19,8 @@ interface CollectionOptions<T> {
   readonly name: string;
   readonly writer: Writer;
   readonly unique?: readonly UniqueKey<T>[];
-  /** Groups documents for listing: the site, or the user. */
-  readonly group: (document: T) => string;
+  /** Groups documents for listing: the site, or the user, or both. */
+  readonly groups: (document: T) => readonly string[];
   readonly siteId: (document: T) => string | null;
 }
 
@@ -106,7 +106,7 @@ export class Collection<T extends Document> {
         this.#enter(document);
       },
       revert: () => this.#leave(document),
-      operation: this.#put(document),
+      operation: { ...this.#put(document), isNew: true },
     };
   }
 
@@ -136,7 +136,7 @@ export class Collection<T extends Document> {
     };
   }
 
-  #put(document: T): Operation {
+  #put(document: T): Operation & { readonly kind: 'put' } {
     const { id, ...rest } = document;
     const body = JSON.stringify({ _id: id, ...rest });
     return { kind: 'put', collection: this.name, id, siteId: this.#options.siteId(document), body };
@@ -167,10 +167,11 @@ export class Collection<T extends Document> {
       const value = key(document);
       if (value !== undefined) this.#byUnique[index]?.set(value, document);
     }
-    const group = this.#options.group(document);
-    const list = this.#groups.get(group);
-    if (list === undefined) this.#groups.set(group, [document]);
-    else list.splice(position(list, document), 0, document);
+    for (const group of this.#options.groups(document)) {
+      const list = this.#groups.get(group);
+      if (list === undefined) this.#groups.set(group, [document]);
+      else list.splice(position(list, document), 0, document);
+    }
   }
 
   #leave(document: T): void {
@@ -180,11 +181,12 @@ export class Collection<T extends Document> {
       const value = key(document);
       if (value !== undefined && this.by(index, value) === document) this.#byUnique[index]?.delete(value);
     }
-    const group = this.#options.group(document);
-    const list = this.#groups.get(group) ?? [];
-    const index = position(list, document);
-    if (list[index] === document) list.splice(index, 1);
-    if (list.length === 0) this.#groups.delete(group);
+    for (const group of this.#options.groups(document)) {
+      const list = this.#groups.get(group) ?? [];
+      const index = position(list, document);
+      if (list[index] === document) list.splice(index, 1);
+      if (list.length === 0) this.#groups.delete(group);
+    }
   }
 }
 

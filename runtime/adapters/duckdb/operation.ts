@@ -39,6 +39,8 @@ export type Operation =
       readonly id: string;
       readonly siteId: string | null;
       readonly body: string;
+      /** No document of this id is there: none has to be looked for and removed. */
+      readonly isNew?: boolean;
     }
   | { readonly kind: 'remove'; readonly collection: string; readonly id: string }
   | { readonly kind: 'reassign'; readonly siteId: string; readonly rows: readonly ReassignRow[] }

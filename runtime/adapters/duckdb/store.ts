@@ -19,7 +19,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import { type ApplyOptions, applyOperations, type CascadeFault } from './apply.ts';
 import { DuckdbArchive } from './archive.ts';
-import { DuckdbChildStore, DuckdbDashboardStore, DuckdbGoalStore } from './child-stores.ts';
+import { DuckdbChildStore, DuckdbDashboardStore, DuckdbGoalStore, groupsOfChild } from './child-stores.ts';
 import { DuckdbClient } from './client.ts';
 import { DuckdbCollectingSites } from './collecting-sites.ts';
 import { Collection, type Document } from './collection.ts';
@@ -156,34 +156,34 @@ async function removeOrphans(client: DuckdbClient): Promise<void> {
 /** Documents kept in memory. `documents` of other collections are stored without being served. */
 function makeCollections(writer: Writer) {
   const child = <T extends Child>(name: string) =>
-    new Collection<T>({ name, writer, group: ({ siteId }) => siteId, siteId: ({ siteId }) => siteId });
+    new Collection<T>({ name, writer, groups: groupsOfChild, siteId: ({ siteId }) => siteId });
   return {
     User: new Collection<User>({
       name: 'User',
       writer,
       unique: [({ email }) => email.trim().toLowerCase()],
-      group: () => '',
+      groups: () => [''],
       siteId: () => null,
     }),
     ApiKey: new Collection<ApiKey>({
       name: 'ApiKey',
       writer,
       unique: [({ keyHash }) => keyHash],
-      group: ({ userId }) => userId,
+      groups: ({ userId }) => [userId],
       siteId: () => null,
     }),
     Site: new Collection<Site>({
       name: 'Site',
       writer,
       unique: [({ trackingId }) => trackingId, ({ publicSlug }) => publicSlug ?? undefined],
-      group: ({ userId }) => userId,
+      groups: ({ userId }) => [userId],
       siteId: ({ id }) => id,
     }),
     TeamMember: new Collection<TeamMember>({
       name: 'TeamMember',
       writer,
       unique: [({ siteId, userId }) => `${siteId} ${userId}`],
-      group: ({ userId }) => userId,
+      groups: ({ userId }) => [userId],
       siteId: ({ siteId }) => siteId,
     }),
     Goal: child<Goal>('Goal'),

@@ -111,9 +111,19 @@ export const fixtureShapes = {
   Segment: child({ name: 'string', filters: 'object' }),
   Webhook: child({ url: 'string', events: 'array', secret: 'string' }, { enabled: true, lastTriggeredAt: null }),
   Goal: child({ name: 'string', type: 'string' }, { pathname: null, eventName: null, value: null, currency: null }),
-  Alert: child({ name: 'string', metric: 'string' }, { goalId: null, cooldownMinutes: 720, enabled: true }),
+  Alert: child(
+    { name: 'string', metric: 'string' },
+    {
+      ...{ goalId: null, currency: null, condition: 'above', threshold: 0, windowMinutes: 60 },
+      ...{ channels: { email: true, webhook: false }, cooldownMinutes: 720, enabled: true },
+      ...{ state: 'ok', lastValue: null, lastEvaluatedAt: null, lastTriggeredAt: null },
+    },
+  ),
   Annotation: child({ date: 'string', title: 'string' }, { text: null, color: null }),
-  ReportConfig: child({ name: 'string', frequency: 'string' }, { timezone: 'UTC', enabled: true }),
+  ReportConfig: child(
+    { name: 'string', frequency: 'string' },
+    { weekday: null, dayOfMonth: null, hour: 8, timezone: 'UTC', recipients: [], enabled: true, lastSentAt: null },
+  ),
   Dashboard: child({ name: 'string', widgets: 'array' }, { isDefault: false }),
   BotRule: child({ kind: 'string', pattern: 'string' }),
   Integration: child({ kind: 'string' }, { enabled: true }),

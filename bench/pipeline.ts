@@ -1,6 +1,7 @@
 import { openGeoDatabase } from '../runtime/adapters/geo/database.ts';
 import { createDraft } from '../runtime/ingest/draft.ts';
-import type { Arrival, IngestSite, StepContext } from '../runtime/ingest/hit.ts';
+import { siteOf } from '../runtime/ingest/given.fixture.ts';
+import type { Arrival, StepContext } from '../runtime/ingest/hit.ts';
 import { createIngestMemory } from '../runtime/ingest/memory.ts';
 import { rememberHit, runPipeline, steps } from '../runtime/ingest/pipeline.ts';
 import { createSourceTable } from '../runtime/ingest/source-table.ts';
@@ -11,17 +12,7 @@ const salts = new Map([
   ['2026-02-28', Buffer.alloc(32, 1)],
   ['2026-03-01', Buffer.alloc(32, 2)],
 ]);
-const site: IngestSite = {
-  siteId: 'a'.repeat(24),
-  trackingId: 'Tr4ckingId',
-  domain: 'shop.example',
-  isActive: true,
-  botDetectionEnabled: true,
-  botLogEnabled: true,
-  rules: [],
-  privacy: 'count',
-  saltPeriod: 'day',
-};
+const site = siteOf();
 const userAgents = Array.from(
   { length: 400 },
   (_, index) =>

@@ -58,17 +58,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   koa.use(async (context) => {
     context.respond = false;
     const { req, res } = context;
-    const path = pathOf(req.url ?? '/');
-    if (!path.startsWith('/api/v2/')) {
+    if (!isApi(req)) {
+      const path = pathOf(req);
       for (const door of doors) if (await door(req, res, path)) return;
     }
     await dispatch(req, res, dispatcher);
   });
   const api = koa.callback();
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    const path = pathOf(request.url ?? '/');
-    if (path.startsWith('/api/v2/')) api(request, response);
-    else takeHit(options.collecting, request, response, path, api);
+    if (isApi(request)) api(request, response);
+    else takeHit(options.collecting, request, response, pathOf(request), api);
   };
   return { listener, warm: () => validators.warm(operations) };
 }
@@ -86,7 +85,9 @@ function takeHit(
   else if (taken !== true) taken.then((isTaken) => isTaken || otherwise(request, response));
 }
 
-function pathOf(url: string): string {
+const isApi = ({ url = '/' }: IncomingMessage): boolean => url.startsWith('/api/v2/');
+
+function pathOf({ url = '/' }: IncomingMessage): string {
   const mark = url.indexOf('?');
   return mark === -1 ? url : url.slice(0, mark);
 }

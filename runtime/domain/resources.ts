@@ -1,3 +1,5 @@
+import { operations } from '../../generated/operations.ts';
+
 /** What every child of a site carries. */
 export interface Child {
   readonly id: string;
@@ -20,9 +22,8 @@ export interface Goal extends Child {
   readonly currency: string | null;
 }
 
-/** The keys of a segment, in the order of specification 2.5. */
-export const segmentKeys = [
-  'dateRange',
+/** What a filter may look at, in the order of specification 2.5. */
+export const filterKeys = [
   'country',
   'city',
   'browser',
@@ -34,6 +35,9 @@ export const segmentKeys = [
   'utm_campaign',
   'pathname',
 ] as const;
+
+/** The keys of a segment, in the order of specification 2.5. */
+export const segmentKeys = ['dateRange', ...filterKeys] as const;
 
 export type SegmentKey = (typeof segmentKeys)[number];
 
@@ -140,16 +144,21 @@ export interface Children {
 
 export type ChildName = keyof Children;
 
+const personalTags = new Set(operations.filter(({ ownership }) => ownership === 'personal').map(({ tag }) => tag));
+
+/** openapi.yaml decides it, by `x-ownership`. */
+const isPersonal = (name: ChildName): boolean => personalTags.has(name);
+
 /** Which parameter of a path names a child, what a 404 calls it, and whether it is its owner's alone. */
 export const childKinds = {
-  funnels: { parameter: 'funnelId', label: 'Funnel', isPersonal: false },
-  segments: { parameter: 'segmentId', label: 'Segment', isPersonal: true },
-  webhooks: { parameter: 'webhookId', label: 'Webhook', isPersonal: true },
-  goals: { parameter: 'goalId', label: 'Goal', isPersonal: false },
-  alerts: { parameter: 'alertId', label: 'Alert', isPersonal: true },
-  annotations: { parameter: 'annotationId', label: 'Annotation', isPersonal: false },
-  reports: { parameter: 'reportId', label: 'Report', isPersonal: true },
-  dashboards: { parameter: 'dashboardId', label: 'Dashboard', isPersonal: false },
+  funnels: { parameter: 'funnelId', label: 'Funnel', isPersonal: isPersonal('funnels') },
+  segments: { parameter: 'segmentId', label: 'Segment', isPersonal: isPersonal('segments') },
+  webhooks: { parameter: 'webhookId', label: 'Webhook', isPersonal: isPersonal('webhooks') },
+  goals: { parameter: 'goalId', label: 'Goal', isPersonal: isPersonal('goals') },
+  alerts: { parameter: 'alertId', label: 'Alert', isPersonal: isPersonal('alerts') },
+  annotations: { parameter: 'annotationId', label: 'Annotation', isPersonal: isPersonal('annotations') },
+  reports: { parameter: 'reportId', label: 'Report', isPersonal: isPersonal('reports') },
+  dashboards: { parameter: 'dashboardId', label: 'Dashboard', isPersonal: isPersonal('dashboards') },
 } as const satisfies Record<ChildName, { parameter: string; label: string; isPersonal: boolean }>;
 
 export const childNames: readonly ChildName[] = [

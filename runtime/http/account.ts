@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { clientAddress } from '../access/client-address.ts';
 import { isLink, linkSubject } from '../access/one-time-link.ts';
 import { hashPassword, isPassword } from '../access/password.ts';
@@ -11,6 +10,7 @@ import { newId } from '../domain/ids.ts';
 import { ApiError, validationFailed } from '../errors.ts';
 import type { AuthFailures } from '../limits/auth-failures.ts';
 import type { Ports } from '../ports/ports.ts';
+import { makeAjv } from './ajv.ts';
 import { isJsonType, readBody } from './body.ts';
 import { type RequestLog, refuse } from './dispatch.ts';
 import type { Door } from './door.ts';
@@ -55,9 +55,8 @@ export function accountDoor(parts: AccountParts): Door {
     'POST /api/account/sign-out': async () => ({ status: 204, cookie: cookie(parts, '', 0) }),
     'POST /api/account/password': (body) => turns.take(() => setPassword(parts, body)),
   };
-  const checks = new Map<string, ReturnType<Ajv2020['compile']>>();
-  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });
-  (addFormats as unknown as (ajv: Ajv2020) => void)(ajv); // its types name the default export only
+  const checks = new Map<string, ValidateFunction>();
+  const ajv = makeAjv({ verbose: true });
 
   const check = (path: string, body: unknown): Readonly<Record<string, string>> => {
     const schema = parts.schemaOf(path);

@@ -1,9 +1,9 @@
 import { parse as parseQueryText } from 'node:querystring';
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { type Document, OpenAPIBackend } from 'openapi-backend';
 import type { OperationRow } from '../../generated/operations.ts';
 import { ApiError, validationFailed } from '../errors.ts';
+import { makeAjv } from './ajv.ts';
 import { hasBody, isJsonType } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { problemOf } from './problem.ts';
@@ -25,8 +25,7 @@ export async function makeApi(document: unknown): Promise<Api> {
       const { coerceTypes: _, ...rest } = options ?? {};
       // The document is checked against the meta-schema by a test, not at every start.
       const lean = { validateSchema: false, addUsedSchema: false, code: { optimize: false } } as const;
-      const ajv = new Ajv2020({ ...rest, ...lean, strict: false, allErrors: true, verbose: true });
-      (addFormats as unknown as (ajv: Ajv2020) => void)(ajv); // its types name the default export only
+      const ajv = makeAjv({ ...rest, ...lean, verbose: true });
       shared.set(key, ajv);
       return ajv as never;
     },

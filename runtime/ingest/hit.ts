@@ -1,6 +1,5 @@
 import type { Headers } from '../access/client-address.ts';
-import type { BotRule } from '../domain/collecting-site.ts';
-import type { SaltPeriod } from '../domain/salt-period.ts';
+import type { CollectingSite } from '../domain/collecting-site.ts';
 import type { Scalars } from '../domain/scalars.ts';
 import type { Geo } from '../ports/geo.ts';
 import type { Channel } from './channel.ts';
@@ -42,19 +41,8 @@ export interface Arrival {
   readonly bodyText: string;
 }
 
-/** As much of a site as ingest looks at. Keep one object per site: compiled rules are remembered by `rules`. */
-export interface IngestSite {
-  readonly siteId: string;
-  readonly trackingId: string;
-  readonly domain: string;
-  readonly isActive: boolean;
-  readonly botDetectionEnabled: boolean;
-  readonly botLogEnabled: boolean;
-  readonly rules: readonly BotRule[];
-  /** What a visitor's opt-out signal does: count without profile, props and recording, or drop the hit. */
-  readonly privacy: 'count' | 'drop';
-  readonly saltPeriod: SaltPeriod;
-}
+/** As much of a site as the steps look at. Keep one object per site: compiled rules are remembered by `rules`. */
+export type IngestSite = Omit<CollectingSite, 'compatibilities'>;
 
 export interface Product {
   readonly productId: string;

@@ -1,21 +1,10 @@
-import type { Segment } from '../domain/resources.ts';
+import { filterKeys, type Segment } from '../domain/resources.ts';
 
 /**
  * What a filter may look at. All but `pathname` are the session's own (of its first hit);
  * `pathname` is the hit's. A hit counts when the filter holds for it; a session, when one of its hits does.
  */
-export const dimensions = [
-  'country',
-  'city',
-  'browser',
-  'os',
-  'device',
-  'referrer',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'pathname',
-] as const;
+export const dimensions = filterKeys;
 
 export type Dimension = (typeof dimensions)[number];
 

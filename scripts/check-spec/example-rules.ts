@@ -1,5 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import { makeAjv } from '../../runtime/http/ajv.ts';
 import { asObject, isObject, type Json, type JsonObject, resolve } from '../generate/spec.ts';
 import type { Rule } from './document-rules.ts';
 
@@ -14,8 +13,7 @@ const base = 'openapi.yaml';
 
 /** Every example, of answers, bodies, parameters and headers, is what its schema allows. */
 export const examplesFit: Rule = (spec) => {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  (addFormats as unknown as (ajv: Ajv2020) => void)(ajv); // its types name the default export only
+  const ajv = makeAjv();
   ajv.addSchema({ $id: base, ...spec });
   return examplesOf(spec).flatMap(({ at, schemaAt, value }) => {
     const validate = ajv.getSchema(`${base}${schemaAt}`);

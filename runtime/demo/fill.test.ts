@@ -74,6 +74,8 @@ test('the stored demo answers what the oracle answers of the generated one', asy
   const oracle = new MemoryEngine({
     hits: batches.flatMap(({ hits = [] }) => hits),
     revenue: batches.flatMap(({ revenue = [] }) => revenue),
+    vitals: batches.flatMap(({ vitals = [] }) => vitals),
+    identifications: batches.flatMap(({ identifications = [] }) => identifications),
   });
   const goals = (await store.goals.list(siteId, wholeList)).items.map(matcherOf);
   const filters = [filterOf({}), filterOf({ country: 'de' }), filterOf({ pathname: '/cart', device: 'mobile' })];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Hit, RevenueEvent } from '../../domain/events.ts';
+import type { Hit, Identification, RevenueEvent, WebVital } from '../../domain/events.ts';
 import { type Dimension, dimensions, type Filter } from '../../query/filter.ts';
 import type { GoalMatcher, Query } from '../../query/query.ts';
 import type { EngineEvents } from './engine-table.ts';
@@ -70,24 +70,65 @@ const revenue = fc
     ofHits,
     fc.boolean(),
   )
-  .map(([who, row, ofHit, isInSession]) => ({
-    ...owner(who),
-    ...row,
-    ...ofHit,
-    ...(isInSession ? {} : { sessionId: undefined }),
-  }));
+  .map(([who, row, ofHit, isInSession]) => ({ ...sometimesIn(who, isInSession), ...row, ...ofHit }));
 
-function owner({ siteId, visitor, session }: { siteId: string; visitor: number; session: number }) {
+const milliseconds = fc.constantFrom(0, 199.5, 200, 800, 1800, 2500, 2500.1, 4000.01);
+
+const vital = fc
+  .tuple(
+    whose,
+    fc.record({
+      ts: moment,
+      pathname,
+      device: sometimes(value),
+      lcp: sometimes(milliseconds),
+      inp: sometimes(milliseconds),
+      cls: sometimes(fc.constantFrom(0, 0.1, 0.1001, 0.25, 0.3)),
+      fcp: sometimes(milliseconds),
+      ttfb: sometimes(milliseconds),
+    }),
+    fc.boolean(),
+  )
+  .map(([who, row, isInSession]) => ({ ...sometimesIn(who, isInSession), ...row }));
+
+const identification = fc
+  .tuple(
+    whose,
+    fc.record({
+      ts: moment,
+      profileId: fc.constantFrom('u1', 'u2'),
+      traits: sometimes(fc.constantFrom({ plan: 'pro' }, { name: 'Ann', visits: 3 }, { plan: 'free', isAdmin: true })),
+    }),
+    fc.boolean(),
+  )
+  .map(([who, row, isInSession]) => ({ ...sometimesIn(who, isInSession), ...row }));
+
+type Whose = { siteId: string; visitor: number; session: number };
+
+/** An owner whose row may stand outside every session. */
+const sometimesIn = (who: Whose, isInSession: boolean) => ({
+  ...owner(who),
+  ...(isInSession ? {} : { sessionId: undefined }),
+});
+
+function owner({ siteId, visitor, session }: Whose) {
   const visitorId = String(visitor).repeat(32);
   return { siteId, visitorId, ownVisitorId: visitorId, sessionId: `${visitor}${session}`.repeat(12) };
 }
 
 /** Small histories of three visitors on two sites. Rows arrive in any order; times may be equal, arrivals never. */
 export const histories: fc.Arbitrary<EngineEvents> = fc
-  .tuple(fc.array(hit, { maxLength: 40, size: 'max' }), fc.array(revenue, { maxLength: 8 }))
-  .map(([hits, money]) => ({
+  .tuple(
+    fc.array(hit, { maxLength: 40, size: 'max' }),
+    fc.array(revenue, { maxLength: 8 }),
+    fc.array(vital, { maxLength: 12 }),
+    fc.array(identification, { maxLength: 4 }),
+  )
+  .map(([hits, money, samples, given]) => ({
     hits: hits.map((row, index): Hit => ({ ...row, ...arrival(index) })),
-    revenue: money.map((row, index): RevenueEvent => ({ ...row, ...arrival(hits.length + index) })),
+    revenue: money.map((row, index): RevenueEvent => ({ ...row, ...arrival(40 + index) })),
+    vitals: samples.map((row, index): WebVital => ({ ...row, ...arrival(50 + index) })),
+    identifications: given.map((row, index): Identification => ({ ...row, ...arrival(70 + index) })),
   }));
 
 /** Numbers of arrival that are in no order, and all different: 37 has no divisor in common with 101. */
@@ -127,28 +168,29 @@ const goal: fc.Arbitrary<GoalMatcher> = fc.oneof(
 
 const shared = { siteId: fc.constantFrom<string>(...sites), since: moment, until: moment, filter };
 
-/** Queries of every kind whose answers these histories can tell apart. */
-export const queries: fc.Arbitrary<readonly Query[]> = fc
-  .tuple(
-    fc.record({ kind: fc.constant('aggregate' as const), ...shared, goals: fc.array(goal, { maxLength: 3 }) }),
-    fc.record({
-      kind: fc.constant('timeseries' as const),
-      ...shared,
-      interval: fc.constantFrom('hour' as const, 'day' as const, 'month' as const),
-    }),
-    fc.record({
-      kind: fc.constant('breakdown' as const),
-      by: fc.constant('pathname' as const),
-      ...shared,
-      limit: fc.integer({ min: 1, max: 5 }),
-      offset: fc.integer({ min: 0, max: 6 }),
-    }),
-    fc.record({ kind: fc.constant('realtime' as const), siteId: shared.siteId, now: moment }),
-  )
-  .map((each) => each.map(forwards));
+/** Every kind of query whose answers these histories can tell apart. */
+const kinds: readonly fc.Arbitrary<Query>[] = [
+  fc.record({ kind: fc.constant('aggregate' as const), ...shared, goals: fc.array(goal, { maxLength: 3 }) }),
+  fc.record({
+    kind: fc.constant('timeseries' as const),
+    ...shared,
+    interval: fc.constantFrom('hour' as const, 'day' as const, 'month' as const),
+  }),
+  fc.record({
+    kind: fc.constant('breakdown' as const),
+    by: fc.constant('pathname' as const),
+    ...shared,
+    limit: fc.integer({ min: 1, max: 5 }),
+    offset: fc.integer({ min: 0, max: 6 }),
+  }),
+  fc.record({ kind: fc.constant('realtime' as const), siteId: shared.siteId, now: moment }),
+];
+
+/** One query of each kind. */
+export const queries: fc.Arbitrary<readonly Query[]> = fc.tuple(...kinds).map((each) => each.map(forwards));
 
 /** Most windows end after they start. */
 function forwards<Q extends Query>(query: Q): Q {
-  if (query.kind === 'realtime' || query.until >= query.since || query.since % 4 === 0) return query;
+  if (!('until' in query) || query.until >= query.since || query.since % 4 === 0) return query;
   return { ...query, since: query.until, until: query.since };
 }

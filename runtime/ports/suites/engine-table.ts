@@ -1,4 +1,4 @@
-import type { Hit, RevenueEvent } from '../../domain/events.ts';
+import type { Hit, Identification, RevenueEvent, WebVital } from '../../domain/events.ts';
 import { everything } from '../../query/filter.ts';
 import type {
   AggregateAnswer,
@@ -17,14 +17,21 @@ import type {
 export interface EngineEvents {
   readonly hits: readonly Hit[];
   readonly revenue: readonly RevenueEvent[];
+  readonly vitals: readonly WebVital[];
+  readonly identifications: readonly Identification[];
 }
+
+/** What a row says itself. */
+type Row<R> = Omit<R, 'id' | 'seq' | 'siteId'>;
 
 /** One row of a case's table. Id, site and order of arrival come from its place, unless it names its `seq`. */
 export type TableRow =
-  | { readonly table: 'hits'; readonly row: Omit<Hit, 'id' | 'seq' | 'siteId'> & { readonly seq?: number } }
-  | { readonly table: 'revenue'; readonly row: Omit<RevenueEvent, 'id' | 'seq' | 'siteId'> };
+  | { readonly table: 'hits'; readonly row: Row<Hit> & { readonly seq?: number } }
+  | { readonly table: 'revenue'; readonly row: Row<RevenueEvent> }
+  | { readonly table: 'vitals'; readonly row: Row<WebVital> }
+  | { readonly table: 'identifications'; readonly row: Row<Identification> };
 
-type WithoutSite<Q> = Q extends Query ? Omit<Q, 'siteId'> : never;
+export type WithoutSite<Q> = Q extends Query ? Omit<Q, 'siteId'> : never;
 
 /** What was recorded, what is asked, what must come out. Of the answer only what the case is about need be named. */
 export interface EngineCase {
@@ -77,7 +84,8 @@ export const money = (
   more: Partial<Omit<RevenueEvent, 'id' | 'siteId' | 'ts'>> = {},
 ): TableRow => ({ table: 'revenue', row: { ts: at(time), ...whose(who), pathname: '/', amount, currency, ...more } });
 
-const wholeDay = { since: at('00:00'), until: at('23:59:59.999'), filter: everything };
+/** What every query of a case asks for unless it says otherwise. */
+export const wholeDay = { since: at('00:00'), until: at('23:59:59.999'), filter: everything };
 
 /** A case about totals, of the whole day unless it says otherwise. */
 export const totals = (
@@ -118,18 +126,21 @@ export const lately = (
 
 /** The events of cases, each case on a site of its own; the sites share visitors, sessions and times. */
 export function eventsOf(cases: readonly EngineCase[]): EngineEvents {
-  const hits: Hit[] = [];
-  const revenue: RevenueEvent[] = [];
+  const events: { [T in TableRow['table']]: EngineEvents[T][number][] } = {
+    hits: [],
+    revenue: [],
+    vitals: [],
+    identifications: [],
+  };
   let count = 0;
   for (const [index, { rows }] of cases.entries()) {
     for (const { table, row } of rows) {
       count += 1;
-      const recorded = { id: hex(count), siteId: siteOf(index), seq: count };
-      if (table === 'hits') hits.push({ ...recorded, ...row });
-      else revenue.push({ ...recorded, ...row });
+      const recorded = { id: hex(count), siteId: siteOf(index), seq: count, ...row };
+      events[table].push(recorded as never); // a row of the table it names
     }
   }
-  return { hits, revenue };
+  return events;
 }
 
 /** The site of the case at an index. */

@@ -1,24 +1,19 @@
-import type { Hit } from '../../domain/events.ts';
-import { groupBy } from '../../domain/group-by.ts';
+import type { Hit } from '../../../domain/events.ts';
+import { groupBy } from '../../../domain/group-by.ts';
 import {
   directSource,
   type KeyCount,
-  type RealtimeAnswer,
   type RealtimeQuery,
   realtimeMinutes,
   realtimeRecent,
   realtimeTop,
-} from '../../query/query.ts';
-import { byCodePoint, byTime, distinct, isCounted, type Session } from './engine-traffic.ts';
+} from '../../../query/query.ts';
+import { byCodePoint, byTime, distinct, isCounted, type Kind } from './traffic.ts';
 
 const minuteMs = 60_000;
 
 /** Hits of (now − 5 min, now]. Source, country and device are the session's; a recent hit shows its own country. */
-export function realtime(
-  { now }: RealtimeQuery,
-  hits: readonly Hit[],
-  sessions: ReadonlyMap<string, Session>,
-): RealtimeAnswer {
+export const realtime: Kind<RealtimeQuery> = ({ now }, { hits, sessions }) => {
   const since = now - realtimeMinutes * minuteMs;
   const recent = between(hits.filter(isCounted), since, now);
   const views = recent.filter(({ kind }) => kind === 'pageview');
@@ -51,7 +46,7 @@ export function realtime(
         at: ts,
       })),
   };
-}
+};
 
 /** After one end, up to the other. */
 const between = (hits: readonly Hit[], after: number, upTo: number): Hit[] =>

@@ -1,6 +1,49 @@
-import { directSource, type RealtimeQuery, realtimeMinutes, realtimeRecent, realtimeTop } from '../../query/query.ts';
-import type { Statement } from './compile.ts';
-import { Parameters } from './compile-filter.ts';
+import {
+  directSource,
+  type RealtimeQuery,
+  realtimeMinutes,
+  realtimeRecent,
+  realtimeTop,
+} from '../../../query/query.ts';
+import { Parameters } from './filter.ts';
+import { type Kind, type Read, type Statement, textOf } from './statement.ts';
+
+/** The last five minutes. docs/metrics.md#realtime */
+export const realtime: Kind<RealtimeQuery> = async (query, read) => {
+  const counts = await read(minuteCounts(query));
+  const byMinute = new Map(counts.map((row) => [Number(row.minute), row]));
+  const totals = byMinute.get(-1);
+  const lists = {
+    pages: await keysOf(query, 'pages', read),
+    sources: await keysOf(query, 'sources', read),
+    countries: await keysOf(query, 'countries', read),
+    devices: await keysOf(query, 'devices', read),
+  };
+  const recent = await read(recentHits(query));
+  return {
+    activeVisitors: Number(totals?.visitors ?? 0),
+    pageviews: Number(totals?.pageviews ?? 0),
+    events: Number(totals?.events ?? 0),
+    minutes: Array.from({ length: realtimeMinutes }, (_, minute) => ({
+      minute,
+      pageviews: Number(byMinute.get(minute)?.pageviews ?? 0),
+      visitors: Number(byMinute.get(minute)?.visitors ?? 0),
+    })),
+    ...lists,
+    recent: recent.map((row) => ({
+      type: row.kind === 'event' ? 'event' : 'pageview',
+      pathname: String(row.pathname),
+      name: textOf(row.name),
+      country: textOf(row.country),
+      at: Number(row.ts),
+    })),
+  };
+};
+
+async function keysOf(query: RealtimeQuery, list: List, read: Read) {
+  const rows = await read(topKeys(query, list));
+  return rows.map(({ key, visitors }) => ({ key: String(key), visitors: Number(visitors) }));
+}
 
 /** The hits of (now − 5 min, now], and the first hit of each of their sessions. */
 function parts(query: RealtimeQuery, parameters: Parameters): string {
@@ -14,7 +57,7 @@ function parts(query: RealtimeQuery, parameters: Parameters): string {
 }
 
 /** One row a minute: its number, its pageviews, its visitors; minute −1 holds the totals. */
-export function realtimeMinuteCounts(query: RealtimeQuery): Statement {
+function minuteCounts(query: RealtimeQuery): Statement {
   const parameters = new Parameters();
   const since = query.now - realtimeMinutes * 60_000;
   const sql = `${parts(query, parameters)}
@@ -32,10 +75,10 @@ const keys = {
   devices: 'd.first.device',
 } as const;
 
-export type RealtimeList = keyof typeof keys;
+type List = keyof typeof keys;
 
 /** The ten keys with most visitors. */
-export function realtimeTopKeys(query: RealtimeQuery, list: RealtimeList): Statement {
+function topKeys(query: RealtimeQuery, list: List): Statement {
   const parameters = new Parameters();
   const sql = `${parts(query, parameters)}
     SELECT ${keys[list]} AS key, count(DISTINCT q.visitor_id)::DOUBLE AS visitors
@@ -45,7 +88,7 @@ export function realtimeTopKeys(query: RealtimeQuery, list: RealtimeList): State
 }
 
 /** The newest hits, the latest first. */
-export function realtimeRecentHits(query: RealtimeQuery): Statement {
+function recentHits(query: RealtimeQuery): Statement {
   const parameters = new Parameters();
   const sql = `${parts(query, parameters)}
     SELECT q.kind, q.pathname, q.name, q.country, q.ts::DOUBLE AS ts FROM q

@@ -1,15 +1,28 @@
-import type { Hit, HitDimensions, RevenueEvent } from '../../domain/events.ts';
-import { groupBy } from '../../domain/group-by.ts';
-import { comparable, type Filter } from '../../query/filter.ts';
+import type { Hit, HitDimensions, Identification, RevenueEvent, WebVital } from '../../../domain/events.ts';
+import { groupBy } from '../../../domain/group-by.ts';
+import { comparable, type Filter } from '../../../query/filter.ts';
+import type { AnswerOf, Query } from '../../../query/query.ts';
 
 /** Everything the naive engine knows: plain arrays, in any order. */
 export interface Traffic {
   readonly hits: readonly Hit[];
   readonly revenue: readonly RevenueEvent[];
+  readonly vitals: readonly WebVital[];
+  readonly identifications: readonly Identification[];
 }
+
+/** The traffic of one site, and its sessions by id. */
+export interface SiteTraffic extends Traffic {
+  readonly sessions: ReadonlyMap<string, Session>;
+}
+
+/** How one kind of query is answered from plain arrays. */
+export type Kind<Q extends Query> = (query: Q, site: SiteTraffic) => AnswerOf<Q>;
 
 /** What a session says of itself, uncut by any window. docs/metrics.md */
 export interface Session {
+  readonly id: string;
+  readonly visitorId: string;
   /** The earliest pageview or event: source, place and device of the session are its. */
   readonly firstHit: Hit;
   readonly views: number;
@@ -18,9 +31,18 @@ export interface Session {
   /** Undefined in a session without pageviews. */
   readonly entryPage: string | undefined;
   readonly exitPage: string | undefined;
+  /** All of it, pings too, by time and arrival. */
+  readonly hits: readonly Hit[];
 }
 
-type Window = { readonly since: number; readonly until: number };
+/** What a query on the hits of a window shares with every other. */
+interface OnHits {
+  readonly since: number;
+  readonly until: number;
+  readonly filter: Filter;
+}
+
+type Window = Pick<OnHits, 'since' | 'until'>;
 
 /** A pageview or a custom event, which always has a session. */
 export const isCounted = (hit: Hit): boolean => hit.kind !== 'engagement';
@@ -40,29 +62,60 @@ export const distinct = <T, K>(values: readonly T[], keyOf: (value: T) => K): nu
 export const sum = <T>(values: readonly T[], numberOf: (value: T) => number): number =>
   values.reduce((total, value) => total + numberOf(value), 0);
 
+/** What a site's rows are, with its sessions made. */
+export function trafficOfSite(traffic: Traffic, siteId: string): SiteTraffic {
+  const isOfSite = (row: { readonly siteId: string }): boolean => row.siteId === siteId;
+  const hits = traffic.hits.filter(isOfSite);
+  return {
+    hits,
+    revenue: traffic.revenue.filter(isOfSite),
+    vitals: traffic.vitals.filter(isOfSite),
+    identifications: traffic.identifications.filter(isOfSite),
+    sessions: sessionsOf(hits),
+  };
+}
+
+/** The pageviews and events of the window for which the filter holds. */
+export function qualifying(query: OnHits, { hits, sessions }: SiteTraffic): Hit[] {
+  return hits.filter((hit) => {
+    const session = sessions.get(hit.sessionId ?? '');
+    if (session === undefined || !isCounted(hit) || !isWithin(query, hit)) return false;
+    return holds(query.filter, session.firstHit, hit.pathname);
+  });
+}
+
+/** The sessions these hits are of, each once. */
+export function sessionsWith(hits: readonly Hit[], { sessions }: SiteTraffic): Session[] {
+  const ids = new Set(hits.map(({ sessionId }) => sessionId));
+  return [...sessions.values()].filter(({ id }) => ids.has(id));
+}
+
 /** The sessions of a site's hits by id. Pings outside every session belong to none, and pings alone make none. */
-export function sessionsOfSite(hits: readonly Hit[]): ReadonlyMap<string, Session> {
+function sessionsOf(hits: readonly Hit[]): ReadonlyMap<string, Session> {
   const sessions = new Map<string, Session>();
   for (const [id, group] of groupBy(hits, ({ sessionId }) => sessionId)) {
-    const session = id === undefined ? undefined : sessionOf(group.toSorted(byTime));
+    const session = id === undefined ? undefined : sessionOf(id, group.toSorted(byTime));
     if (id !== undefined && session !== undefined) sessions.set(id, session);
   }
   return sessions;
 }
 
-function sessionOf(ordered: readonly Hit[]): Session | undefined {
+function sessionOf(id: string, ordered: readonly Hit[]): Session | undefined {
   const firstHit = ordered.find(isCounted);
   const last = ordered.at(-1);
   if (firstHit === undefined || last === undefined) return undefined;
   const views = ordered.filter(({ kind }) => kind === 'pageview');
   const hasInteracted = ordered.some(({ kind, interactive }) => kind === 'event' && interactive !== false);
   return {
+    id,
+    visitorId: firstHit.visitorId,
     firstHit,
     views: views.length,
     isBounce: views.length === 1 && !hasInteracted,
     durationMs: last.ts - firstHit.ts,
     entryPage: views[0]?.pathname,
     exitPage: views.at(-1)?.pathname,
+    hits: ordered,
   };
 }
 

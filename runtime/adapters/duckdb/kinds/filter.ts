@@ -1,6 +1,6 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import { type Dimension, dimensions, type Filter, referrerHostPattern } from '../../query/filter.ts';
-import type { GoalMatcher } from '../../query/query.ts';
+import { type Dimension, dimensions, type Filter, referrerHostPattern } from '../../../query/filter.ts';
+import type { GoalMatcher } from '../../../query/query.ts';
 
 /** Collects the values of a statement; SQL text never holds one. */
 export class Parameters {

@@ -1,33 +1,30 @@
-import type { Hit } from '../../domain/events.ts';
-import { groupBy } from '../../domain/group-by.ts';
-import type { BreakdownAnswer, BreakdownQuery, PageRow } from '../../query/query.ts';
-import { byCodePoint, distinct, isWithin, type Session, sum } from './engine-traffic.ts';
-
-type Sessions = ReadonlyMap<string, Session>;
+import type { Hit } from '../../../domain/events.ts';
+import { groupBy } from '../../../domain/group-by.ts';
+import type { BreakdownQuery, PageRow } from '../../../query/query.ts';
+import { byCodePoint, distinct, isWithin, type Kind, qualifying, type Session, sessionsWith, sum } from './traffic.ts';
 
 /** Paths of the qualifying pageviews, most pageviews first, then by path. */
-export function pageBreakdown(
-  query: BreakdownQuery,
-  qualifying: readonly Hit[],
-  sessions: Sessions,
-  hits: readonly Hit[],
-): BreakdownAnswer {
-  const views = qualifying.filter(({ kind }) => kind === 'pageview');
-  const inWindow = hits.filter((hit) => isWithin(query, hit));
+export const breakdown: Kind<BreakdownQuery> = (query, site) => {
+  const views = qualifying(query, site).filter(({ kind }) => kind === 'pageview');
+  const inWindow = site.hits.filter((hit) => isWithin(query, hit));
   const rows = [...groupBy(views, ({ pathname }) => pathname)]
-    .map(([pathname, onPage]) => pageRow(pathname, onPage, sessions, inWindow))
+    .map(([pathname, onPage]) => pageRow(pathname, onPage, sessionsWith(onPage, site), inWindow))
     .sort((left, right) => right.pageviews - left.pageviews || byCodePoint(left.pathname, right.pathname));
   return {
     rows: rows.slice(query.offset, query.offset + query.limit),
     total: rows.length,
     totalPageviews: views.length,
   };
-}
+};
 
 /** A path and the sessions that viewed it in the window: how they began, how they ended, how long they stayed on it. */
-function pageRow(pathname: string, views: readonly Hit[], sessions: Sessions, inWindow: readonly Hit[]): PageRow {
+function pageRow(
+  pathname: string,
+  views: readonly Hit[],
+  viewers: readonly Session[],
+  inWindow: readonly Hit[],
+): PageRow {
   const ids = new Set(views.map(({ sessionId }) => sessionId));
-  const viewers = [...sessions].filter(([id]) => ids.has(id)).map(([, session]) => session);
   const entered = viewers.filter(({ entryPage }) => entryPage === pathname);
   const readings = inWindow.filter(
     (hit) => hit.kind !== 'event' && hit.pathname === pathname && ids.has(hit.sessionId),

@@ -1,0 +1,56 @@
+import type { Hit } from '../../../domain/events.ts';
+import { groupBy } from '../../../domain/group-by.ts';
+import { matchesWildcard } from '../../../domain/wildcard.ts';
+import type { AggregateQuery, GoalMatcher, TimeseriesRow } from '../../../query/query.ts';
+import {
+  byCodePoint,
+  distinct,
+  holds,
+  isWithin,
+  type Kind,
+  qualifying,
+  type SiteTraffic,
+  sessionsWith,
+  sum,
+} from './traffic.ts';
+
+/** Totals of a window. */
+export const aggregate: Kind<AggregateQuery> = (query, site) => {
+  const hits = qualifying(query, site);
+  return {
+    ...countsOf(hits, site),
+    durationMs: sum(sessionsWith(hits, site), ({ durationMs }) => durationMs),
+    conversions: sum(query.goals, (goal) => hits.filter((hit) => converts(goal, hit)).length),
+    revenue: revenueOf(query, site),
+  };
+};
+
+/** Hits, and the sessions and visitors they are of. */
+export function countsOf(hits: readonly Hit[], site: SiteTraffic): Omit<TimeseriesRow, 'start'> {
+  const touched = sessionsWith(hits, site);
+  return {
+    visitors: distinct(hits, ({ visitorId }) => visitorId),
+    sessions: touched.length,
+    pageviews: hits.filter(({ kind }) => kind === 'pageview').length,
+    events: hits.filter(({ kind }) => kind === 'event').length,
+    bounces: touched.filter(({ isBounce }) => isBounce).length,
+    viewSessions: touched.filter(({ views }) => views > 0).length,
+  };
+}
+
+/** Tells whether a hit converts a goal. */
+export function converts(goal: GoalMatcher, hit: Hit): boolean {
+  if (goal.type === 'event') return hit.kind === 'event' && hit.name === goal.pattern;
+  return hit.kind === 'pageview' && matchesWildcard(goal.pattern, hit.pathname);
+}
+
+/** Money by currency, refunds subtracted. A session's first hit decides about filters; without a session the row does. */
+function revenueOf(query: AggregateQuery, { sessions, revenue }: SiteTraffic) {
+  const counted = revenue.filter((row) => {
+    const first = sessions.get(row.sessionId ?? '')?.firstHit ?? row;
+    return isWithin(query, row) && holds(query.filter, first, row.pathname);
+  });
+  return [...groupBy(counted, ({ currency }) => currency)]
+    .sort(([left], [right]) => byCodePoint(left, right))
+    .map(([currency, rows]) => ({ currency, amount: sum(rows, ({ amount }) => amount) }));
+}

@@ -1,15 +1,8 @@
 import { normalisePathname } from '../domain/pathname.ts';
 import type { Goal } from '../domain/resources.ts';
 import type { Interval } from './bucket.ts';
-import type { Filter } from './filter.ts';
-
-/** What every query on hits names. Both ends of the window, in ms since the epoch, belong to it. */
-interface Shared {
-  readonly siteId: string;
-  readonly since: number;
-  readonly until: number;
-  readonly filter: Filter;
-}
+import type { OnHits } from './on-hits.ts';
+import type { AnyRevenueQuery, RevenueAnswers } from './revenue.ts';
 
 /** How a goal recognises a hit: `*` inside a pathname stands for any run of characters. */
 export interface GoalMatcher {
@@ -18,19 +11,19 @@ export interface GoalMatcher {
 }
 
 /** Totals of a window. */
-export interface AggregateQuery extends Shared {
+export interface AggregateQuery extends OnHits {
   readonly kind: 'aggregate';
   readonly goals: readonly GoalMatcher[];
 }
 
 /** Totals of each bucket of a window; empty buckets are left out. */
-export interface TimeseriesQuery extends Shared {
+export interface TimeseriesQuery extends OnHits {
   readonly kind: 'timeseries';
   readonly interval: Interval;
 }
 
 /** Hits and sessions by a dimension, most pageviews first, then key ascending. */
-export interface BreakdownQuery extends Shared {
+export interface BreakdownQuery extends OnHits {
   readonly kind: 'breakdown';
   readonly by: 'pathname';
   readonly limit: number;
@@ -44,7 +37,7 @@ export interface RealtimeQuery {
   readonly now: number;
 }
 
-export type Query = AggregateQuery | TimeseriesQuery | BreakdownQuery | RealtimeQuery;
+export type Query = AggregateQuery | TimeseriesQuery | BreakdownQuery | RealtimeQuery | AnyRevenueQuery;
 
 /** Engines return counts; rates and rounding come after, once. */
 export interface AggregateAnswer {
@@ -119,7 +112,7 @@ export interface RealtimeAnswer {
 }
 
 /** The answer type of each kind of query. */
-export interface Answers {
+export interface Answers extends RevenueAnswers {
   aggregate: AggregateAnswer;
   timeseries: readonly TimeseriesRow[];
   breakdown: BreakdownAnswer;

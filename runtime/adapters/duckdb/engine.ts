@@ -4,6 +4,8 @@ import type { DuckdbClient } from './client.ts';
 import { aggregate } from './kinds/aggregate.ts';
 import { breakdown } from './kinds/breakdown.ts';
 import { realtime } from './kinds/realtime.ts';
+import { revenue, revenueProducts } from './kinds/revenue.ts';
+import { revenueCampaigns, revenueSources } from './kinds/revenue-origins.ts';
 import type { Kind } from './kinds/statement.ts';
 import { timeseries } from './kinds/timeseries.ts';
 
@@ -13,6 +15,10 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
   timeseries,
   breakdown,
   realtime,
+  revenue,
+  revenueSources,
+  revenueCampaigns,
+  revenueProducts,
 };
 
 /** Compiles queries to SQL and runs them on a reader. */

@@ -3,6 +3,8 @@ import type { AnswerOf, Query } from '../../query/query.ts';
 import { aggregate } from './kinds/aggregate.ts';
 import { breakdown } from './kinds/breakdown.ts';
 import { realtime } from './kinds/realtime.ts';
+import { revenue, revenueProducts } from './kinds/revenue.ts';
+import { revenueCampaigns, revenueSources } from './kinds/revenue-origins.ts';
 import { timeseries } from './kinds/timeseries.ts';
 import { type Kind, type Traffic, trafficOfSite } from './kinds/traffic.ts';
 
@@ -12,6 +14,10 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
   timeseries,
   breakdown,
   realtime,
+  revenue,
+  revenueSources,
+  revenueCampaigns,
+  revenueProducts,
 };
 
 /**

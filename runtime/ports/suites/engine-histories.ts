@@ -25,7 +25,7 @@ const eventName = fc.constantFrom('buy', 'Buy', '/a');
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 3 });
 const ofHits = fc.record(
   Object.fromEntries(
-    [...dimensions.filter((name) => name !== 'pathname'), 'source'].map((name) => [name, sometimes(value)]),
+    [...dimensions.filter((name) => name !== 'pathname'), 'source', 'channel'].map((name) => [name, sometimes(value)]),
   ),
 );
 
@@ -58,14 +58,23 @@ const hit = fc
     ...ofHit,
   }));
 
+const product = fc.record({
+  productId: fc.constantFrom('tea', 'Tea', '🫖'),
+  name: sometimes(fc.constantFrom('Tea', 'Pot')),
+  quantity: fc.integer({ min: -2, max: 5 }),
+  amount: fc.integer({ min: -500, max: 900 }),
+});
+
 const revenue = fc
   .tuple(
     whose,
     fc.record({
       ts: moment,
       pathname: sometimes(pathname),
-      amount: fc.integer({ min: -5_000, max: 90_000 }),
+      amount: fc.oneof(fc.integer({ min: -5_000, max: 90_000 }), fc.constantFrom(0, 1_000)),
       currency: fc.constantFrom('EUR', 'USD', 'JPY'),
+      refundOf: fc.constantFrom(undefined, undefined, undefined, 'o1'),
+      products: sometimes(fc.array(product, { maxLength: 3 })),
     }),
     ofHits,
     fc.boolean(),
@@ -167,6 +176,8 @@ const goal: fc.Arbitrary<GoalMatcher> = fc.oneof(
 );
 
 const shared = { siteId: fc.constantFrom<string>(...sites), since: moment, until: moment, filter };
+const page = { limit: fc.integer({ min: 1, max: 5 }), offset: fc.integer({ min: 0, max: 6 }) };
+const interval = fc.constantFrom('hour' as const, 'day' as const, 'month' as const);
 
 /** Every kind of query whose answers these histories can tell apart. */
 const kinds: readonly fc.Arbitrary<Query>[] = [
@@ -174,16 +185,19 @@ const kinds: readonly fc.Arbitrary<Query>[] = [
   fc.record({
     kind: fc.constant('timeseries' as const),
     ...shared,
-    interval: fc.constantFrom('hour' as const, 'day' as const, 'month' as const),
+    interval,
   }),
   fc.record({
     kind: fc.constant('breakdown' as const),
     by: fc.constant('pathname' as const),
     ...shared,
-    limit: fc.integer({ min: 1, max: 5 }),
-    offset: fc.integer({ min: 0, max: 6 }),
+    ...page,
   }),
   fc.record({ kind: fc.constant('realtime' as const), siteId: shared.siteId, now: moment }),
+  fc.record({ kind: fc.constant('revenue' as const), ...shared, interval }),
+  fc.record({ kind: fc.constant('revenueSources' as const), ...shared, ...page }),
+  fc.record({ kind: fc.constant('revenueCampaigns' as const), ...shared, ...page }),
+  fc.record({ kind: fc.constant('revenueProducts' as const), ...shared, ...page }),
 ];
 
 /** One query of each kind. */

@@ -1,6 +1,7 @@
 import type { AggregateQuery } from '../../../query/query.ts';
-import { conversionsOf, filterCondition, firstHitStruct, Parameters } from './filter.ts';
-import { isHit, parts, sessionCountsOf, sessionSums } from './parts.ts';
+import { conversionsOf, Parameters } from './filter.ts';
+import { moneyParts } from './money.ts';
+import { parts, sessionCountsOf, sessionSums } from './parts.ts';
 import type { Kind, Statement } from './statement.ts';
 
 /** Totals of a window. docs/metrics.md */
@@ -27,18 +28,10 @@ function totals(query: AggregateQuery): Statement {
   return { sql, values: parameters.values };
 }
 
-/** Money of a window by currency. A session's first hit decides about its filters; without one the row itself does. */
+/** Money of a window by currency. docs/metrics.md#revenue */
 function revenue(query: AggregateQuery): Statement {
   const parameters = new Parameters();
-  const siteId = parameters.add(query.siteId);
-  const sql = `WITH r AS (SELECT * FROM revenue WHERE site_id = ${siteId}
-      AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}),
-    f AS (SELECT session_id, arg_min(${firstHitStruct('h')}, (ts, seq)) AS first FROM hits h
-      WHERE site_id = ${siteId} AND ${isHit} AND session_id IN (SELECT session_id FROM r) GROUP BY session_id),
-    h AS (SELECT r.pathname, r.currency, r.amount,
-        CASE WHEN f.session_id IS NULL THEN ${firstHitStruct('r')} ELSE f.first END AS d
-      FROM r LEFT JOIN f ON f.session_id = r.session_id)
-    SELECT h.currency, sum(h.amount)::DOUBLE AS amount FROM h WHERE ${filterCondition(query.filter, parameters)}
-    GROUP BY h.currency ORDER BY h.currency`;
+  const sql = `WITH ${moneyParts(query, parameters)}
+    SELECT m.currency, sum(m.amount)::DOUBLE AS amount FROM m GROUP BY m.currency ORDER BY m.currency`;
   return { sql, values: parameters.values };
 }

@@ -1,19 +1,14 @@
 import type { BreakdownQuery, PageRow } from '../../../query/query.ts';
 import type { Row } from '../client.ts';
 import { Parameters } from './filter.ts';
+import { readPage } from './paged.ts';
 import { parts } from './parts.ts';
 import type { Kind, Statement } from './statement.ts';
 
 /** Pages, most pageviews first. docs/metrics.md#pages */
 export const breakdown: Kind<BreakdownQuery> = async (query, read) => {
-  const rows = await read(compile(query));
-  // A page past the end has no row to carry the totals.
-  const [first] = rows.length === 0 && query.offset > 0 ? await read(compile({ ...query, offset: 0, limit: 1 })) : rows;
-  return {
-    rows: rows.map(pageRow),
-    total: Number(first?.total ?? 0),
-    totalPageviews: Number(first?.total_pageviews ?? 0),
-  };
+  const { rows, first, total } = await readPage(query, compile, read);
+  return { rows: rows.map(pageRow), total, totalPageviews: Number(first?.total_pageviews ?? 0) };
 };
 
 function compile(query: BreakdownQuery): Statement {

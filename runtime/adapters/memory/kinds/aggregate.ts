@@ -2,17 +2,8 @@ import type { Hit } from '../../../domain/events.ts';
 import { groupBy } from '../../../domain/group-by.ts';
 import { matchesWildcard } from '../../../domain/wildcard.ts';
 import type { AggregateQuery, GoalMatcher, TimeseriesRow } from '../../../query/query.ts';
-import {
-  byCodePoint,
-  distinct,
-  holds,
-  isWithin,
-  type Kind,
-  qualifying,
-  type SiteTraffic,
-  sessionsWith,
-  sum,
-} from './traffic.ts';
+import { moneyOf } from './money.ts';
+import { byCodePoint, distinct, type Kind, qualifying, type SiteTraffic, sessionsWith, sum } from './traffic.ts';
 
 /** Totals of a window. */
 export const aggregate: Kind<AggregateQuery> = (query, site) => {
@@ -44,13 +35,9 @@ export function converts(goal: GoalMatcher, hit: Hit): boolean {
   return hit.kind === 'pageview' && matchesWildcard(goal.pattern, hit.pathname);
 }
 
-/** Money by currency, refunds subtracted. A session's first hit decides about filters; without a session the row does. */
-function revenueOf(query: AggregateQuery, { sessions, revenue }: SiteTraffic) {
-  const counted = revenue.filter((row) => {
-    const first = sessions.get(row.sessionId ?? '')?.firstHit ?? row;
-    return isWithin(query, row) && holds(query.filter, first, row.pathname);
-  });
-  return [...groupBy(counted, ({ currency }) => currency)]
+/** Money by currency, refunds subtracted. */
+function revenueOf(query: AggregateQuery, site: SiteTraffic) {
+  return [...groupBy(moneyOf(query, site), ({ currency }) => currency)]
     .sort(([left], [right]) => byCodePoint(left, right))
     .map(([currency, rows]) => ({ currency, amount: sum(rows, ({ amount }) => amount) }));
 }

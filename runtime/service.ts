@@ -136,6 +136,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     ...(options.ownerRequestsMax === undefined ? {} : { ownerRequestsMax: options.ownerRequestsMax }),
   });
   const server = createServer(app.listener);
+  store.folding.start();
 
   return {
     app,

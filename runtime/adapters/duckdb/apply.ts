@@ -1,5 +1,6 @@
 import { type CascadeCollection, cascadeCollections, type DeletedCounts } from '../../domain/site.ts';
 import type { DuckdbClient } from './client.ts';
+import { type FoldState, fold, unfoldFor, unfoldOf } from './fold.ts';
 import { insertOf } from './insert.ts';
 import { type Operation, type ReassignRow, type Table, type TableRow, tableColumns } from './operation.ts';
 
@@ -10,6 +11,7 @@ export interface ApplyOptions {
   /** Sites deleted by this process: what of them was still on its way is left out. */
   readonly deletedSites: ReadonlySet<string>;
   readonly cascadeFault?: CascadeFault | undefined;
+  readonly folded: FoldState;
 }
 
 /** Writes operations in order inside the open transaction. Gives the counts of each site delete among them. */
@@ -28,13 +30,15 @@ export async function applyOperations(
       else for (const row of operation.rows) waiting.push(row);
       continue;
     }
-    await insertRows(client, rows, gone);
+    await insertRows(client, rows, gone, options.folded);
     if (operation.kind === 'dropSite') {
       counts.push(await dropSite(client, operation.siteId, options.cascadeFault));
       gone.add(operation.siteId);
-    } else if (operation.kind !== 'put' || !gone.has(operation.siteId ?? '')) await applyOne(client, operation);
+    } else if (operation.kind !== 'put' || !gone.has(operation.siteId ?? '')) {
+      await applyOne(client, operation, options.folded);
+    }
   }
-  await insertRows(client, rows, gone);
+  await insertRows(client, rows, gone, options.folded);
   return counts;
 }
 
@@ -42,10 +46,12 @@ async function insertRows(
   client: DuckdbClient,
   rows: Map<Table, TableRow[]>,
   gone: ReadonlySet<string>,
+  folded: FoldState,
 ): Promise<void> {
   for (const [table, all] of rows) {
     const siteAt = gone.size === 0 ? -1 : tableColumns[table].findIndex(([name]) => name === 'site_id');
     const kept = siteAt === -1 ? all : all.filter((row) => !gone.has(String(row[siteAt])));
+    if (table === 'hits') await unfoldFor(client, folded, kept);
     if (kept.length > 0) await client.insert(insertOf(table, table === 'event_keys' ? packed(kept) : kept));
   }
   rows.clear();
@@ -67,6 +73,7 @@ const insertDocument = "INSERT INTO documents VALUES ($1, $2, nullif($3, ''), $4
 async function applyOne(
   client: DuckdbClient,
   operation: Exclude<Operation, { kind: 'rows' | 'dropSite' }>,
+  folded: FoldState,
 ): Promise<void> {
   switch (operation.kind) {
     case 'put': {
@@ -81,7 +88,10 @@ async function applyOne(
       return;
     }
     case 'reassign':
+      await unfoldOf(client, folded, operation.siteId, operation.rows);
       return reassign(client, operation.siteId, operation.rows);
+    case 'fold':
+      return fold(client, folded, operation);
     case 'purge': {
       const column = operation.table === 'salts' ? 'destroy_at' : 'seen_at';
       await client.writer.run(`DELETE FROM ${operation.table} WHERE ${column} < $before`, { before: operation.before });
@@ -94,7 +104,7 @@ async function reassign(client: DuckdbClient, siteId: string, rows: readonly Rea
   const list = JSON.stringify(rows);
   const structure = '[{"seq":"BIGINT","visitor_id":"VARCHAR","session_id":"VARCHAR","pathname":"VARCHAR"}]';
   // The revenue of an event carries its hit's seq.
-  for (const table of ['hits', 'revenue'] as const) {
+  for (const table of ['recent_hits', 'revenue'] as const) {
     await client.writer.run(
       `UPDATE ${table} SET visitor_id = c.visitor_id, session_id = c.session_id,
          pathname = coalesce(c.pathname, ${table}.pathname)
@@ -105,21 +115,33 @@ async function reassign(client: DuckdbClient, siteId: string, rows: readonly Rea
   }
 }
 
-/** What each collection of the cascade is made of. The first statement's count is the collection's. */
+const ofSite = 'site = md5_number_lower($siteId)';
+
+/** The deletes of one kind of hit, recent or folded. */
+const hitsOfKind = (kind: string): string[] =>
+  ['recent_hits', 'folded_hits'].map((table) => `DELETE FROM ${table} WHERE site_id = $siteId AND kind = '${kind}'`);
+
+/** What each collection of the cascade is made of: the deleted rows count. */
 const cascadeStatements: Readonly<Partial<Record<CascadeCollection, readonly string[]>>> = {
   RecordingChunk: [
     `DELETE FROM records WHERE collection = 'RecordingChunk' AND parent_id IN
        (SELECT id FROM records WHERE collection = 'SessionRecording' AND site_id = $siteId)`,
   ],
-  PageView: [
-    "DELETE FROM hits WHERE site_id = $siteId AND kind = 'pageview'",
-    "DELETE FROM hits WHERE site_id = $siteId AND kind = 'engagement'",
-    'DELETE FROM drops WHERE site_id = $siteId',
-  ],
-  Event: ["DELETE FROM hits WHERE site_id = $siteId AND kind = 'event'"],
+  PageView: [...hitsOfKind('pageview')],
+  Event: hitsOfKind('event'),
   RevenueEvent: ['DELETE FROM revenue WHERE site_id = $siteId'],
   WebVital: ['DELETE FROM vitals WHERE site_id = $siteId'],
   BotEvent: ['DELETE FROM bot_events WHERE site_id = $siteId'],
+};
+
+/** What goes with a collection without being counted. */
+const uncountedStatements: Readonly<Partial<Record<CascadeCollection, readonly string[]>>> = {
+  PageView: [
+    ...hitsOfKind('engagement'),
+    ...['facts', 'sessions', 'paths'].map((table) => `DELETE FROM ${table} WHERE ${ofSite}`),
+    'DELETE FROM drops WHERE site_id = $siteId',
+  ],
+  UserProfile: ['DELETE FROM identifications WHERE site_id = $siteId'],
 };
 
 const inRecords = new Set<string>([
@@ -139,12 +161,10 @@ async function dropSite(client: DuckdbClient, siteId: string, fault: CascadeFaul
     const statements = cascadeStatements[collection] ?? [
       `DELETE FROM ${table} WHERE collection = '${collection}' AND site_id = $siteId`,
     ];
-    const deleted: number[] = [];
-    for (const statement of statements) deleted.push((await client.writer.run(statement, { siteId })).rowsChanged);
-    counts[collection] = deleted[0] ?? 0;
-    if (collection === 'UserProfile') {
-      await client.writer.run('DELETE FROM identifications WHERE site_id = $siteId', { siteId });
-    }
+    let deleted = 0;
+    for (const statement of statements) deleted += (await client.writer.run(statement, { siteId })).rowsChanged;
+    counts[collection] = deleted;
+    for (const statement of uncountedStatements[collection] ?? []) await client.writer.run(statement, { siteId });
   }
   await client.writer.run("DELETE FROM documents WHERE collection = 'Site' AND id = $siteId", { siteId });
   return counts as DeletedCounts; // the loop filled every collection

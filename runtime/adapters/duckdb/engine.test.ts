@@ -1,18 +1,47 @@
 import { systemClock } from '../../ports/clock.ts';
+import type { EventBatch } from '../../ports/event-log.ts';
 import { systemRandom } from '../../ports/random.ts';
 import { engineSuite, type MakeEngine } from '../../ports/suites/engine.suite.ts';
 import { engineProperty } from '../../ports/suites/engine-property.ts';
+import type { EngineEvents } from '../../ports/suites/engine-table.ts';
 import { MemoryEngine } from '../memory/engine.ts';
-import { openDuckdbStore } from './store.ts';
+import { type DuckdbStore, openDuckdbStore } from './store.ts';
 
-const make: MakeEngine = async (events) => {
-  const report = (message: string, error: unknown) => {
-    throw new Error(message, { cause: error });
+/** Fills a store with events in some way, and gives its engine. */
+function makerOf(fill: (store: DuckdbStore, events: EngineEvents) => Promise<void>): MakeEngine {
+  return async (events) => {
+    const report = (message: string, error: unknown) => {
+      throw new Error(message, { cause: error });
+    };
+    const store = await openDuckdbStore({ folder: undefined, clock: systemClock, random: systemRandom, report });
+    await fill(store, events);
+    return { engine: store.engine, stop: store.close };
   };
-  const store = await openDuckdbStore({ folder: undefined, clock: systemClock, random: systemRandom, report });
-  await store.events.append(events, 'durable');
-  return { engine: store.engine, stop: store.close };
-};
+}
 
-engineSuite('duckdb', make);
-engineProperty('duckdb', make, async (events) => ({ engine: new MemoryEngine(events), stop: async () => {} }));
+const append = (store: DuckdbStore, batch: EventBatch) => store.events.append(batch, 'durable');
+
+const fold = (store: DuckdbStore, hitsMax: number) =>
+  store.writer.submit([{ kind: 'fold', endedBefore: farFuture, arrivedBy: farFuture, hitsMax }], 'durable');
+const farFuture = Number.MAX_SAFE_INTEGER;
+
+const recent = makerOf(append);
+
+const folded = makerOf(async (store, events) => {
+  await append(store, events);
+  await fold(store, farFuture);
+});
+
+/** Half the hits come when the sessions of the others are folded, and not all of those are folded again. */
+const inPieces = makerOf(async (store, { hits, ...others }) => {
+  const isEarly = (_: unknown, index: number) => (index * 7) % 5 < 3;
+  await append(store, { ...others, hits: hits.filter(isEarly) });
+  await fold(store, farFuture);
+  await append(store, { hits: hits.filter((hit, index) => !isEarly(hit, index)) });
+  await fold(store, hits.length / 3);
+});
+
+engineSuite('duckdb, sessions recent', recent);
+engineSuite('duckdb, sessions folded', folded);
+engineSuite('duckdb, sessions folded in pieces', inPieces);
+engineProperty('duckdb', inPieces, async (events) => ({ engine: new MemoryEngine(events), stop: async () => {} }));

@@ -42,14 +42,14 @@ function splitStatement(table: Table): string {
   const columns = tableColumns[table];
   const lists = columns.map(([name], index) => `unnest(string_split($${index + 1}, '${separator}')) AS ${name}`);
   const values = columns.map(([name, type]) => `nullif(${name}, '${nothing}')${type === 'VARCHAR' ? '' : `::${type}`}`);
-  return `INSERT INTO ${table} SELECT ${values.join(', ')} FROM (SELECT ${lists.join(', ')})`;
+  return `INSERT INTO ${homeOf(table)} SELECT ${values.join(', ')} FROM (SELECT ${lists.join(', ')})`;
 }
 
 function jsonStatement(table: Table): string {
   const columns = tableColumns[table];
   const structure = `{${columns.map(([name, type]) => `"${name}":["${type}"]`).join(',')}}`;
   const lists = columns.map(([name]) => `unnest(j.${name})`).join(', ');
-  return `INSERT INTO ${table} SELECT ${lists} FROM (SELECT from_json($1::JSON, '${structure}') AS j)`;
+  return `INSERT INTO ${homeOf(table)} SELECT ${lists} FROM (SELECT from_json($1::JSON, '${structure}') AS j)`;
 }
 
 function jsonParameter(table: Table, rows: readonly TableRow[]): string {
@@ -59,3 +59,6 @@ function jsonParameter(table: Table, rows: readonly TableRow[]): string {
   });
   return `{${lists.join(',')}}`;
 }
+
+/** New hits are recent ones; `hits` is the view of all. */
+const homeOf = (table: Table): string => (table === 'hits' ? 'recent_hits' : table);

@@ -1,13 +1,17 @@
+/** What hits and sessions carry besides their kind, in table order (domain/events.ts HitDimensions). */
+export const dimensionColumns =
+  'hostname referrer source channel utm_source utm_medium utm_campaign utm_term utm_content country city browser os device';
+
 /** The tables rows are appended to, with their columns in table order. */
 export const tableColumns = {
   hits: columns(
     'seq:BIGINT id site_id ts:BIGINT kind visitor_id own_visitor_id session_id pathname title pageview_id',
     'engaged_ms:BIGINT scroll_depth:INTEGER name props interactive:BOOLEAN',
-    dimensionColumns(),
+    dimensionColumns,
   ),
   revenue: columns(
     'seq:BIGINT id site_id ts:BIGINT visitor_id session_id pathname amount:BIGINT currency order_id refund_of products',
-    dimensionColumns(),
+    dimensionColumns,
   ),
   vitals: columns(
     'seq:BIGINT id site_id ts:BIGINT visitor_id session_id pathname device',
@@ -45,7 +49,18 @@ export type Operation =
   | { readonly kind: 'remove'; readonly collection: string; readonly id: string }
   | { readonly kind: 'reassign'; readonly siteId: string; readonly rows: readonly ReassignRow[] }
   | { readonly kind: 'dropSite'; readonly siteId: string }
+  | FoldOperation
   | { readonly kind: 'purge'; readonly table: 'event_keys' | 'salts'; readonly before: number };
+
+/** Folds sessions that ended, oldest first, none of which got a hit after `arrivedBy`; about as many hits as allowed. */
+export interface FoldOperation {
+  readonly kind: 'fold';
+  /** Milliseconds since the epoch. */
+  readonly endedBefore: number;
+  /** Order of arrival. */
+  readonly arrivedBy: number;
+  readonly hitsMax: number;
+}
 
 export interface ReassignRow {
   readonly seq: number;
@@ -61,8 +76,4 @@ function columns(...lists: string[]): readonly (readonly [string, string])[] {
       return [name, type] as const;
     }),
   );
-}
-
-function dimensionColumns(): string {
-  return 'hostname referrer source channel utm_source utm_medium utm_campaign utm_term utm_content country city browser os device';
 }

@@ -25,6 +25,8 @@ import { DuckdbCollectingSites } from './collecting-sites.ts';
 import { Collection, type Document } from './collection.ts';
 import { DuckdbEngine } from './engine.ts';
 import { DuckdbEventLog } from './event-log.ts';
+import { readFoldState } from './fold.ts';
+import { Folding } from './folding.ts';
 import { FileJournal, type Journal, noJournal } from './journal.ts';
 import { migrate } from './migrate.ts';
 import { DuckdbSaltStore } from './salts.ts';
@@ -51,7 +53,8 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
   const journal: Journal = folder === undefined ? noJournal : new FileJournal(join(folder, 'journal'));
 
   const deletedSites = new Set<string>();
-  const applyOptions: ApplyOptions = { deletedSites, cascadeFault: options.cascadeFault };
+  const folded = await readFoldState(client);
+  const applyOptions: ApplyOptions = { deletedSites, cascadeFault: options.cascadeFault, folded };
   const last = journal instanceof FileJournal ? await replay(client, journal, mark, applyOptions) : mark;
   const writer = new Writer(client, journal, last, { ...applyOptions, report });
 
@@ -61,6 +64,8 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
   await salts.load();
 
   const events = new DuckdbEventLog(client, writer);
+  const lastSeq = await events.lastSeq();
+  const folding = new Folding({ writer, state: folded, clock, report, lastSeq });
 
   const forget = (siteId: string) => {
     for (const children of childrenOf(collections)) {
@@ -89,8 +94,10 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
     collecting: new DuckdbCollectingSites(collections.Site, collections.BotRule, collections.Integration),
     engine: new DuckdbEngine(client),
     events,
-    archive: new DuckdbArchive({ client, writer, collections: byName(collections), lastSeq: await events.lastSeq() }),
+    archive: new DuckdbArchive({ client, writer, collections: byName(collections), lastSeq }),
+    folding,
     close: async () => {
+      await folding.stop();
       await writer.close();
       client.close();
     },
@@ -146,9 +153,15 @@ async function replay(
 
 /** Hits that were journaled while their site was being deleted. */
 async function removeOrphans(client: DuckdbClient): Promise<void> {
-  for (const table of ['hits', 'revenue', 'vitals', 'identifications', 'bot_events', 'drops']) {
+  for (const table of ['recent_hits', 'folded_hits', 'revenue', 'vitals', 'identifications', 'bot_events', 'drops']) {
     await client.writer.run(
       `DELETE FROM ${table} WHERE site_id NOT IN (SELECT id FROM documents WHERE collection = 'Site')`,
+    );
+  }
+  for (const table of ['facts', 'sessions', 'paths']) {
+    await client.writer.run(
+      `DELETE FROM ${table}
+       WHERE site NOT IN (SELECT md5_number_lower(id) FROM documents WHERE collection = 'Site')`,
     );
   }
 }

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DuckdbClient } from './client.ts';
+import { readFoldState } from './fold.ts';
 import type { Journal } from './journal.ts';
 import { migrate } from './migrate.ts';
 import type { Operation } from './operation.ts';
@@ -21,7 +22,8 @@ test('the database takes over from the journal before its text grows too long to
     close: () => {},
   };
   const report = (message: string) => void seen.push(message);
-  const writer = new Writer(client, journal, 0, { deletedSites: new Set(), report });
+  const folded = await readFoldState(client);
+  const writer = new Writer(client, journal, 0, { deletedSites: new Set(), folded, report });
 
   await writer.submit([row(1)], 'durable');
   assert.equal(seen, []);

@@ -3,6 +3,7 @@ import { unavailable } from '../../errors.ts';
 import type { Durability } from '../../ports/event-log.ts';
 import { type ApplyOptions, applyOperations } from './apply.ts';
 import { type DuckdbClient, freeBytesMin, isDurableDespite, isFatal, isTrouble } from './client.ts';
+import { takeMovedRows } from './fold.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import type { Operation } from './operation.ts';
 
@@ -220,7 +221,7 @@ export class Writer {
     for (const unit of waiting) {
       unit.resolve(unit.operations.some(({ kind }) => kind === 'dropSite') ? left.shift() : undefined);
     }
-    this.#rowsSinceCheckpoint += batch.reduce((sum, unit) => sum + unit.rowCount, 0);
+    this.#rowsSinceCheckpoint += batch.reduce((sum, unit) => sum + unit.rowCount, takeMovedRows(this.#options.folded));
   }
 
   /** Who waits is told; what was acknowledged goes back to the head of the queue. */

@@ -952,7 +952,7 @@ export interface paths {
         };
         /**
          * Get revenue by source
-         * @description Revenue credited to the source of the session it was made in, one row for each source and currency.
+         * @description Revenue credited to the source of the session it was made in, one row for each source, channel and currency.
          */
         get: operations["getRevenueSources"];
         put?: never;
@@ -978,7 +978,7 @@ export interface paths {
         };
         /**
          * Get revenue by product
-         * @description Revenue by the products that orders named, one row for each product and currency.
+         * @description Revenue by the products that orders named, one row for each product and currency. What a refund names counts against.
          */
         get: operations["getRevenueProducts"];
         put?: never;
@@ -1004,7 +1004,7 @@ export interface paths {
         };
         /**
          * Get revenue by campaign
-         * @description Revenue by UTM campaign of the session it was made in, one row for each campaign and currency.
+         * @description Revenue by UTM campaign of the session it was made in, one row for each campaign, source, medium and currency.
          */
         get: operations["getRevenueCampaigns"];
         put?: never;
@@ -6752,7 +6752,6 @@ export interface operations {
             404: components["responses"]["SegmentNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6850,7 +6849,6 @@ export interface operations {
             404: components["responses"]["SegmentNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6948,7 +6946,6 @@ export interface operations {
             404: components["responses"]["SegmentNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7046,7 +7043,6 @@ export interface operations {
             404: components["responses"]["SegmentNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };

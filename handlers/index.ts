@@ -28,6 +28,10 @@ import { deleteReport } from './reports/deleteReport.ts';
 import { getReport } from './reports/getReport.ts';
 import { listReports } from './reports/listReports.ts';
 import { updateReport } from './reports/updateReport.ts';
+import { getRevenue } from './revenue/getRevenue.ts';
+import { getRevenueCampaigns } from './revenue/getRevenueCampaigns.ts';
+import { getRevenueProducts } from './revenue/getRevenueProducts.ts';
+import { getRevenueSources } from './revenue/getRevenueSources.ts';
 import { createSegment } from './segments/createSegment.ts';
 import { deleteSegment } from './segments/deleteSegment.ts';
 import { getSegment } from './segments/getSegment.ts';
@@ -95,4 +99,8 @@ export const handlers: Handlers = {
   getStats,
   getPageviews,
   getRealtime,
+  getRevenue,
+  getRevenueSources,
+  getRevenueProducts,
+  getRevenueCampaigns,
 };

@@ -13,8 +13,4 @@ export const notBuilt = [
   'getProfile',
   'deleteProfile',
   'getRetention',
-  'getRevenue',
-  'getRevenueSources',
-  'getRevenueProducts',
-  'getRevenueCampaigns',
 ] as const satisfies readonly OperationId[];

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MemoryEngine } from '../adapters/memory/engine.ts';
+import type { RevenueProduct } from '../domain/events.ts';
 import { at, event, eventsOf, money, ping, siteOf, type TableRow, view } from '../ports/suites/engine-table.ts';
 import { fillBuckets, intervalOf } from './bucket.ts';
 import { filterOf } from './filter.ts';
+import type { OnHits } from './on-hits.ts';
 import { matcherOf } from './query.ts';
+import { campaignOfRevenue, currencyTotals, productOfRevenue, sourceOfRevenue } from './revenue.ts';
 import { change, percent } from './rounding.ts';
 import { pageOfSite, totalsOf, trafficPoint } from './traffic.ts';
 
@@ -43,7 +46,7 @@ const valued = (pairs: Record<string, string>): Record<string, unknown> =>
 
 function rowOf(line: string): TableRow {
   const [who = '', time = '', what = '', target = '', ...rest] = line.split(/\s+/);
-  if (what === 'revenue') return money(who, time, Number(target), rest[0]);
+  if (what === 'revenue') return money(who, time, Number(target), rest[0], productsOf(rest.slice(1)));
   const { engagedMs = 0, ...more } = valued(pairsOf(rest));
   switch (what) {
     case 'pageview':
@@ -55,6 +58,16 @@ function rowOf(line: string): TableRow {
     default:
       throw new Error(`An example has the unknown hit "${line}".`);
   }
+}
+
+/** `tea:2:900` is two pieces for 900. */
+function productsOf(words: readonly string[]): { products?: RevenueProduct[] } {
+  if (words.length === 0) return {};
+  const products = words.map((word) => {
+    const [productId = '', quantity, amount] = word.split(':');
+    return { productId, quantity: Number(quantity), amount: Number(amount) };
+  });
+  return { products };
 }
 
 const goalOf = (text: string) =>
@@ -71,7 +84,7 @@ async function shownOf(rows: readonly string[], asked: Record<string, string>): 
   const matchers = goals === '' ? [] : goals.split(',').map(goalOf);
 
   const shown = new Map<string, string>();
-  const show = (prefix: string, values: Readonly<Record<string, unknown>>) => {
+  const show: Show = (prefix, values) => {
     for (const [key, value] of Object.entries(values)) shown.set(`${prefix}${key}`, String(value));
   };
   const totals = totalsOf(await engine.run({ kind: 'aggregate', ...shared, goals: matchers }));
@@ -81,11 +94,27 @@ async function shownOf(rows: readonly string[], asked: Record<string, string>): 
   for (const { start, ...point } of fillBuckets(window, series, trafficPoint)) show(`${start.slice(11, 16)} `, point);
   const pages = await engine.run({ kind: 'breakdown', by: 'pathname', ...shared, limit: 500, offset: 0 });
   for (const row of pages.rows) show(`${row.pathname} `, pageOfSite(row, pages.totalPageviews));
+  await showMoney(engine, shared, show);
   const { sources, ...lately } = await engine.run({ kind: 'realtime', siteId: siteOf(0), now: at(now) });
   show('now ', lately);
   for (const { key, visitors } of sources) show('now ', { [`source:${key}`]: visitors });
   return shown;
 }
+
+/** Currencies by their code, sources, campaigns and products as `name:currency`. */
+async function showMoney(engine: MemoryEngine, shared: OnHits, show: Show): Promise<void> {
+  const all = { ...shared, limit: 500, offset: 0 };
+  const money = await engine.run({ kind: 'revenue', ...shared, interval: 'day' });
+  for (const { currency, ...total } of currencyTotals(money)) show(`${currency} `, total);
+  const sources = await engine.run({ kind: 'revenueSources', ...all });
+  for (const row of sources.rows) show(`${row.source}:${row.currency} `, sourceOfRevenue(row));
+  const campaigns = await engine.run({ kind: 'revenueCampaigns', ...all });
+  for (const row of campaigns.rows) show(`${row.campaign}:${row.currency} `, campaignOfRevenue(row));
+  const products = await engine.run({ kind: 'revenueProducts', ...all });
+  for (const row of products.rows) show(`${row.productId}:${row.currency} `, productOfRevenue(row));
+}
+
+type Show = (prefix: string, values: Readonly<Record<string, unknown>>) => void;
 
 const unasked = { kind: 'realtime', now: 0 } as const;
 

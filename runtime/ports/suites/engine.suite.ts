@@ -6,7 +6,10 @@ import { filterCases } from './engine-filter-cases.ts';
 import { goalCases } from './engine-goal-cases.ts';
 import { pageCases } from './engine-page-cases.ts';
 import { realtimeCases } from './engine-realtime-cases.ts';
+import { revenueBucketCases } from './engine-revenue-bucket-cases.ts';
 import { revenueCases } from './engine-revenue-cases.ts';
+import { revenueCampaignCases, revenueSourceCases } from './engine-revenue-origin-cases.ts';
+import { revenueProductCases } from './engine-revenue-product-cases.ts';
 import { seriesCases } from './engine-series-cases.ts';
 import { type EngineEvents, eventsOf, siteOf } from './engine-table.ts';
 import { totalsCases } from './engine-totals-cases.ts';
@@ -19,6 +22,10 @@ const cases = [
   ...filterCases,
   ...goalCases,
   ...revenueCases,
+  ...revenueBucketCases,
+  ...revenueSourceCases,
+  ...revenueCampaignCases,
+  ...revenueProductCases,
   ...seriesCases,
   ...pageCases,
   ...realtimeCases,

@@ -69,14 +69,19 @@ function foldCase(text: string): string {
 }
 
 /** Tells whether a filter looks at the session at all, so that an engine may skip finding first hits. */
-export function readsSession(filter: Filter): boolean {
+export const readsSession = (filter: Filter): boolean => reads(filter, (dimension) => dimension !== 'pathname');
+
+/** Tells whether a filter looks at single hits, so that an engine may not count whole sessions. */
+export const readsPathname = (filter: Filter): boolean => reads(filter, (dimension) => dimension === 'pathname');
+
+function reads(filter: Filter, isMeant: (dimension: Dimension) => boolean): boolean {
   switch (filter.kind) {
     case 'all':
     case 'any':
-      return filter.of.some(readsSession);
+      return filter.of.some((part) => reads(part, isMeant));
     case 'not':
-      return readsSession(filter.of);
+      return reads(filter.of, isMeant);
     case 'match':
-      return filter.dimension !== 'pathname';
+      return isMeant(filter.dimension);
   }
 }

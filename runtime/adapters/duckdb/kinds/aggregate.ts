@@ -1,7 +1,9 @@
 import type { AggregateQuery } from '../../../query/query.ts';
-import { conversionsOf, Parameters } from './filter.ts';
+import { Parameters } from './filter.ts';
+import { goalNumbers } from './goal-numbers.ts';
 import { moneyParts } from './money.ts';
-import { parts, sessionCountsOf, sessionSums } from './parts.ts';
+import { sessionCountsOf } from './parts.ts';
+import { relations } from './relations.ts';
 import type { Kind, Statement } from './statement.ts';
 
 /** Totals of a window. docs/metrics.md */
@@ -19,11 +21,12 @@ export const aggregate: Kind<AggregateQuery> = async (query, read) => {
 
 function totals(query: AggregateQuery): Statement {
   const parameters = new Parameters();
-  const sql = `${parts(query, parameters)}
-    SELECT ${sessionSums}, coalesce(sum(s.duration_ms), 0)::DOUBLE AS duration_ms,
-      (SELECT (count(*) FILTER (q.kind = 'pageview'))::DOUBLE FROM q) AS pageviews,
-      (SELECT (count(*) FILTER (q.kind = 'event'))::DOUBLE FROM q) AS events,
-      (SELECT coalesce(sum(${conversionsOf(query.goals, 'q', parameters)}), 0)::DOUBLE FROM q) AS conversions
+  const sql = `${relations(query, parameters)}${goalNumbers(query.goals, parameters)}
+    SELECT count(DISTINCT visitor)::DOUBLE AS visitors, count(*)::DOUBLE AS sessions,
+      (count(*) FILTER (is_bounce))::DOUBLE AS bounces, (count(*) FILTER (views > 0))::DOUBLE AS view_sessions,
+      coalesce(sum(duration_ms), 0)::DOUBLE AS duration_ms,
+      coalesce(sum(in_views), 0)::DOUBLE AS pageviews, coalesce(sum(in_events), 0)::DOUBLE AS events,
+      ${query.goals.length === 0 ? '0' : '(SELECT coalesce(sum(times), 0) FROM conversions)'}::DOUBLE AS conversions
     FROM s`;
   return { sql, values: parameters.values };
 }

@@ -1,8 +1,9 @@
 import type { BreakdownQuery, PageRow } from '../../../query/query.ts';
 import type { Row } from '../client.ts';
+import { numberOf } from '../fold.ts';
 import { Parameters } from './filter.ts';
 import { readPage } from './paged.ts';
-import { parts } from './parts.ts';
+import { relations } from './relations.ts';
 import type { Kind, Statement } from './statement.ts';
 
 /** Pages, most pageviews first. docs/metrics.md#pages */
@@ -11,28 +12,32 @@ export const breakdown: Kind<BreakdownQuery> = async (query, read) => {
   return { rows: rows.map(pageRow), total, totalPageviews: Number(first?.total_pageviews ?? 0) };
 };
 
+/** Whole sessions tell their pages themselves; of the others the hits and pings of the window are looked at. */
 function compile(query: BreakdownQuery): Statement {
   const parameters = new Parameters();
-  const sql = `${parts(query, parameters)},
-    v AS (SELECT q.pathname, q.session_id, any_value(q.visitor_id) AS visitor_id, count(*) AS views
-      FROM q WHERE q.kind = 'pageview' GROUP BY q.pathname, q.session_id),
-    e AS (SELECT h.pathname, h.session_id, sum(coalesce(h.engaged_ms, 0)) AS engaged_ms, max(h.scroll_depth) AS depth
-      FROM hits h JOIN v ON v.session_id = h.session_id AND v.pathname = h.pathname
-      WHERE h.site_id = ${parameters.add(query.siteId)} AND h.kind <> 'event'
-        AND h.ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}
-      GROUP BY h.pathname, h.session_id),
-    p AS (SELECT v.pathname, sum(v.views) AS pageviews, count(DISTINCT v.visitor_id) AS visitors, count(*) AS sessions,
-        count(*) FILTER (s.entry_page = v.pathname) AS entries, count(*) FILTER (s.exit_page = v.pathname) AS exits,
-        count(*) FILTER (s.entry_page = v.pathname AND s.is_bounce) AS bounces,
-        coalesce(sum(e.engaged_ms), 0) AS engaged_ms, coalesce(sum(e.depth), 0) AS scroll_sum, count(e.depth) AS scroll_sessions
-      FROM v JOIN s ON s.session_id = v.session_id
-        LEFT JOIN e ON e.session_id = v.session_id AND e.pathname = v.pathname
-      GROUP BY v.pathname)
+  const lists = ['paths', 'path_views', 'path_engaged_ms', 'path_depths'] as const;
+  const readings = (table: string, where: string) =>
+    `SELECT session, path, engaged_ms, scroll_depth FROM ${table} WHERE ${where} kind <> 'event'
+      AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)} AND session IN (SELECT session FROM v)`;
+  const sql = `${relations(query, parameters, lists)},
+    v AS MATERIALIZED (SELECT path, session, count(*) AS views FROM e WHERE kind = 'pageview' GROUP BY ALL),
+    g AS (SELECT path, session, sum(coalesce(engaged_ms, 0)) AS engaged_ms, max(scroll_depth) AS depth
+      FROM (${readings('facts', `site = ${numberOf(parameters.add(query.siteId))} AND`)} UNION ALL ${readings('r', '')})
+      GROUP BY ALL),
+    p AS NOT MATERIALIZED (
+      SELECT unnest(paths) AS path, unnest(path_views) AS views, unnest(path_engaged_ms) AS engaged_ms,
+        unnest(path_depths) AS depth, visitor, entry_path, exit_path, is_bounce FROM s WHERE is_whole
+      UNION ALL SELECT v.path, v.views, g.engaged_ms, g.depth, visitor, entry_path, exit_path, is_bounce
+      FROM v JOIN x USING (session) LEFT JOIN g USING (session, path)),
+    c AS (SELECT path, sum(views) AS pageviews, count(DISTINCT visitor) AS visitors, count(*) AS sessions,
+        count(*) FILTER (entry_path = path) AS entries, count(*) FILTER (exit_path = path) AS exits,
+        count(*) FILTER (entry_path = path AND is_bounce) AS bounces, coalesce(sum(engaged_ms), 0) AS engaged_ms,
+        coalesce(sum(depth), 0) AS scroll_sum, count(depth) AS scroll_sessions FROM p GROUP BY path)
     SELECT pathname, pageviews::DOUBLE AS pageviews, visitors::DOUBLE AS visitors, sessions::DOUBLE AS sessions,
       entries::DOUBLE AS entries, exits::DOUBLE AS exits, bounces::DOUBLE AS bounces, engaged_ms::DOUBLE AS engaged_ms,
       scroll_sum::DOUBLE AS scroll_sum, scroll_sessions::DOUBLE AS scroll_sessions,
       (count(*) OVER ())::DOUBLE AS total, (sum(pageviews) OVER ())::DOUBLE AS total_pageviews
-    FROM p ORDER BY p.pageviews DESC, p.pathname
+    FROM c JOIN names USING (path) ORDER BY c.pageviews DESC, pathname
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
   return { sql, values: parameters.values };
 }

@@ -22,36 +22,47 @@ export function firstHitStruct(alias: string): string {
   return `{${ofSession.map((dimension) => `${dimension}: ${alias}.${dimension}`).join(', ')}}`;
 }
 
+/** How a filter names what it looks at. */
+export interface FilterNames {
+  /** The condition that a hit is of a path. */
+  readonly pathname: (value: string) => string;
+  /** A column of the session. */
+  readonly dimension: (name: Dimension) => string;
+}
+
+/** Over `h` (hits) and `d` (first hits of their sessions). */
+const raw: FilterNames = { pathname: (value) => `h.pathname = ${value}`, dimension: (name) => `d.${name}` };
+
 /** Both sides are folded by the same function: an exact match is one in every script. */
-function matchCondition(dimension: Dimension, value: string): string {
+function matchCondition(dimension: Dimension, value: string, names: FilterNames): string {
   switch (dimension) {
     case 'pathname':
-      return `h.pathname = ${value}`;
+      return names.pathname(value);
     case 'referrer':
-      return `${referrerHostOf('d.referrer')} = ${referrerHostOf(value)}`;
+      return `${referrerHostOf(names.dimension(dimension))} = ${referrerHostOf(value)}`;
     default:
-      return `lower(d.${dimension}) = lower(${value})`;
+      return `lower(${names.dimension(dimension)}) = lower(${value})`;
   }
 }
 
 const referrerHostOf = (expression: string): string =>
   `regexp_extract(lower(${expression}), '${referrerHostPattern}', 1)`;
 
-/** The condition of a filter over `h` (hits) and `d` (first hits of their sessions). Unknown values match nothing. */
-export function filterCondition(filter: Filter, parameters: Parameters): string {
+/** The condition of a filter. Unknown values match nothing. */
+export function filterCondition(filter: Filter, parameters: Parameters, names: FilterNames = raw): string {
   switch (filter.kind) {
     case 'all':
       return filter.of.length === 0
         ? 'true'
-        : filter.of.map((part) => `(${filterCondition(part, parameters)})`).join(' AND ');
+        : filter.of.map((part) => `(${filterCondition(part, parameters, names)})`).join(' AND ');
     case 'any':
       return filter.of.length === 0
         ? 'false'
-        : filter.of.map((part) => `(${filterCondition(part, parameters)})`).join(' OR ');
+        : filter.of.map((part) => `(${filterCondition(part, parameters, names)})`).join(' OR ');
     case 'not':
-      return `NOT (${filterCondition(filter.of, parameters)})`;
+      return `NOT (${filterCondition(filter.of, parameters, names)})`;
     case 'match':
-      return `coalesce(${matchCondition(filter.dimension, parameters.add(filter.value))}, false)`;
+      return `coalesce(${matchCondition(filter.dimension, parameters.add(filter.value), names)}, false)`;
   }
 }
 
@@ -62,7 +73,7 @@ export function conversionsOf(goals: readonly GoalMatcher[], alias: string, para
 }
 
 /** A sum as a balanced tree: DuckDB refuses expressions deeper than 1,000, which a chain of so many goals would be. */
-function sumOf(terms: readonly string[]): string {
+export function sumOf(terms: readonly string[]): string {
   if (terms.length <= 2) return terms.join(' + ');
   const middle = terms.length >> 1;
   return `(${sumOf(terms.slice(0, middle))}) + (${sumOf(terms.slice(middle))})`;

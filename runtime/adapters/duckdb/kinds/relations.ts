@@ -1,0 +1,114 @@
+import { readsPathname } from '../../../query/filter.ts';
+import { foldedSpanMs, numberOf } from '../fold.ts';
+import { dimensionColumns } from '../operation.ts';
+import { filterCondition, type Parameters } from './filter.ts';
+import type { OnHits } from './parts.ts';
+
+/** What a query may ask of sessions beside what `s` always has: lists, or a column of the first hit. */
+export type SessionColumn = (typeof lists)[number] | (typeof dimensions)[number];
+
+const lists = ['view_paths', 'journey', 'paths', 'path_views', 'path_engaged_ms', 'path_depths'] as const;
+const dimensions = dimensionColumns.split(' ');
+
+const counts = 'session, visitor, first_ts, last_ts, duration_ms, views, events, is_bounce, entry_path, exit_path';
+
+/**
+ * The relations of a query on the hits of a window, recent and folded ones alike. Sites, sessions, visitors and paths
+ * are numbers (fold.ts).
+ *
+ * - `r`: the site's recent hits and pings; `rs` their sessions.
+ * - `s`: the sessions that have a hit in the window the filter lets through, whole and uncut, with `in_views` and
+ *   `in_events`, their hits in the window. Of those with `is_whole` every hit is such a
+ *   hit, every ping is in the window, and they span a day at most.
+ * - `e`: the hits the filter lets through of sessions that are not whole: what the window cuts, and recent ones.
+ * - `q`: all hits the filter lets through.
+ * - `names`: the text of each path.
+ */
+export function relations(query: OnHits, parameters: Parameters, columns: readonly SessionColumn[] = []): string {
+  const site = parameters.add(query.siteId);
+  const since = parameters.add(query.since);
+  const until = parameters.add(query.until);
+  const isByPath = readsPathname(query.filter);
+  const condition = filterCondition(query.filter, parameters, {
+    pathname: (value) => `h.path = ${numberOf(value)}`,
+    dimension: (name) => `d.${name}`,
+  });
+  const asked = [...new Set([...columns, ...dimensionsOf(condition)])];
+  const more = asked.map((name) => `, ${name}`).join('');
+  const ofSite = `site = ${numberOf(site)}`;
+  const overlaps = `last_ts >= ${since} AND first_ts <= ${until}`;
+  const isInside = `first_ts >= ${since} AND end_ts <= ${until}`;
+  const inWindow = `ts BETWEEN ${since} AND ${until}`;
+  // A folded session that the window cuts lies within a day of where it cuts.
+  const atEdges = isByPath
+    ? inWindow
+    : `${inWindow} AND (ts <= ${since} + ${foldedSpanMs} OR ts >= ${until} - ${foldedSpanMs})`;
+  const onSession = isByPath ? 'true' : condition;
+
+  return `WITH ${recent(site, asked)},
+    x AS MATERIALIZED (SELECT ${counts}${more} FROM sessions d WHERE ${ofSite} AND ${overlaps}
+        ${isByPath ? '' : `AND NOT (${isInside}) AND (${onSession})`}
+      UNION ALL SELECT ${counts}${more} FROM rs d WHERE ${overlaps} AND (${onSession})),
+    e AS MATERIALIZED (SELECT h.* FROM (
+        SELECT ${factColumns} FROM facts WHERE ${ofSite} AND ${atEdges} AND kind <> 'engagement'
+        UNION ALL SELECT ${factColumns} FROM r WHERE ${inWindow} AND kind <> 'engagement') h
+      JOIN x d USING (session) ${isByPath ? `WHERE ${condition}` : ''}),
+    n AS (SELECT session, count(*) FILTER (kind = 'pageview') AS in_views, count(*) FILTER (kind = 'event') AS in_events
+      FROM e GROUP BY session),
+    s AS NOT MATERIALIZED (SELECT ${counts}${more}, in_views, in_events, false AS is_whole FROM x JOIN n USING (session)
+      ${
+        isByPath
+          ? ''
+          : `UNION ALL SELECT ${counts}${more}, views, events, true FROM sessions d
+        WHERE ${ofSite} AND ${isInside} AND (${onSession})`
+      }),
+    q AS NOT MATERIALIZED (${isByPath ? 'SELECT * FROM e' : allHits({ ofSite, inWindow, isFiltered: onSession !== 'true' })}),
+    names AS NOT MATERIALIZED (SELECT path, pathname FROM paths WHERE ${ofSite} UNION SELECT path, pathname FROM r)`;
+}
+
+const factColumns = 'kind, ts, seq, session, visitor, path, name';
+
+function allHits({ ofSite, inWindow, isFiltered }: { ofSite: string; inWindow: string; isFiltered: boolean }): string {
+  const hits = (table: string, where: string) =>
+    `SELECT ${factColumns} FROM ${table} WHERE ${where}${inWindow} AND kind <> 'engagement'
+       ${isFiltered ? 'AND session IN (SELECT session FROM s)' : ''}`;
+  return `${hits('facts', `${ofSite} AND `)} UNION ALL ${hits('r', '')}`;
+}
+
+/** The recent hits of a site, and their sessions as they would be folded. */
+function recent(site: string, asked: readonly SessionColumn[]): string {
+  const firstHit = asked.filter((name) => dimensions.includes(name));
+  const isCounted = "kind <> 'engagement'";
+  const unnested =
+    firstHit.length === 0
+      ? ''
+      : `, unnest(arg_min({${firstHit.map((name) => `${name}: ${name}`).join(', ')}}, (ts, seq)) FILTER (${isCounted}))`;
+  const columns = asked.some((name) => listColumns[name] !== undefined)
+    ? asked.map((name) => (listColumns[name] === undefined ? '' : `, ${listColumns[name]} AS ${name}`)).join('')
+    : '';
+  return `r AS MATERIALIZED (SELECT h.kind::hit_kind AS kind, h.ts, h.seq, ${numberOf('h.session_id')} AS session,
+        ${numberOf('h.visitor_id')} AS visitor, ${numberOf('h.pathname')} AS path, h.pathname, h.name,
+        coalesce(h.interactive, true) AS interactive, h.engaged_ms, h.scroll_depth
+        ${firstHit.map((name) => `, h.${name}`).join('')}
+      FROM recent_hits h WHERE h.site_id = ${site} AND h.session_id IS NOT NULL),
+    rs AS (SELECT session, any_value(visitor) AS visitor, min(ts) FILTER (${isCounted}) AS first_ts,
+        max(ts) FILTER (${isCounted}) AS last_ts, max(ts) - min(ts) FILTER (${isCounted}) AS duration_ms,
+        count(*) FILTER (kind = 'pageview') AS views, count(*) FILTER (kind = 'event') AS events,
+        count(*) FILTER (kind = 'pageview') = 1 AND count(*) FILTER (kind = 'event' AND interactive) = 0 AS is_bounce,
+        arg_min(path, (ts, seq)) FILTER (kind = 'pageview') AS entry_path,
+        arg_max(path, (ts, seq)) FILTER (kind = 'pageview') AS exit_path${unnested}${columns}
+      FROM r GROUP BY session HAVING first_ts IS NOT NULL)`;
+}
+
+/** Recent sessions are never whole, so their lists are not looked at; they are there to line up. */
+const listColumns: Readonly<Record<string, string>> = {
+  view_paths: '[]::UBIGINT[]',
+  journey: '[]::UBIGINT[]',
+  paths: '[]::UBIGINT[]',
+  path_views: '[]::INTEGER[]',
+  path_engaged_ms: '[]::BIGINT[]',
+  path_depths: '[]::INTEGER[]',
+};
+
+/** The dimensions a condition names. */
+const dimensionsOf = (condition: string): string[] => dimensions.filter((name) => condition.includes(`d.${name}`));

@@ -10,6 +10,7 @@ import { deleteAnnotation } from './annotations/deleteAnnotation.ts';
 import { getAnnotation } from './annotations/getAnnotation.ts';
 import { listAnnotations } from './annotations/listAnnotations.ts';
 import { updateAnnotation } from './annotations/updateAnnotation.ts';
+import { getVitals } from './behaviour/getVitals.ts';
 import { createDashboard } from './dashboards/createDashboard.ts';
 import { deleteDashboard } from './dashboards/deleteDashboard.ts';
 import { getDashboard } from './dashboards/getDashboard.ts';
@@ -99,6 +100,7 @@ export const handlers: Handlers = {
   getStats,
   getPageviews,
   getRealtime,
+  getVitals,
   getRevenue,
   getRevenueSources,
   getRevenueProducts,

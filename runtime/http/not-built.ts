@@ -8,7 +8,6 @@ export const notBuilt = [
   'getEvents',
   'getChannels',
   'getJourneys',
-  'getVitals',
   'listProfiles',
   'getProfile',
   'deleteProfile',

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MemoryEngine } from '../adapters/memory/engine.ts';
 import type { RevenueProduct } from '../domain/events.ts';
-import { at, event, eventsOf, money, ping, siteOf, type TableRow, view } from '../ports/suites/engine-table.ts';
+import { at, event, eventsOf, money, ping, sample, siteOf, type TableRow, view } from '../ports/suites/engine-table.ts';
 import { fillBuckets, intervalOf } from './bucket.ts';
 import { filterOf } from './filter.ts';
 import type { OnHits } from './on-hits.ts';
@@ -12,6 +12,7 @@ import { matcherOf } from './query.ts';
 import { campaignOfRevenue, currencyTotals, productOfRevenue, sourceOfRevenue } from './revenue.ts';
 import { change, percent } from './rounding.ts';
 import { pageOfSite, totalsOf, trafficPoint } from './traffic.ts';
+import { metricsOfSite, pageOfVitals } from './vitals.ts';
 
 const test = suite('docs/metrics.md');
 
@@ -41,7 +42,10 @@ function pairsOf(words: readonly string[]): Record<string, string> {
 /** Numbers and booleans as such. */
 const valued = (pairs: Record<string, string>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(pairs).map(([key, value]) => [key, /^(?:\d+|true|false)$/.test(value) ? JSON.parse(value) : value]),
+    Object.entries(pairs).map(([key, value]) => [
+      key,
+      /^(?:\d+(?:\.\d+)?|true|false)$/.test(value) ? JSON.parse(value) : value,
+    ]),
   );
 
 function rowOf(line: string): TableRow {
@@ -53,6 +57,8 @@ function rowOf(line: string): TableRow {
       return view(who, time, target, more);
     case 'event':
       return event(who, time, target, more);
+    case 'vitals':
+      return sample(who, time, target, more);
     case 'engagement':
       return ping(who, time, target, Number(engagedMs), more);
     default:
@@ -95,6 +101,9 @@ async function shownOf(rows: readonly string[], asked: Record<string, string>): 
   const pages = await engine.run({ kind: 'breakdown', by: 'pathname', ...shared, limit: 500, offset: 0 });
   for (const row of pages.rows) show(`${row.pathname} `, pageOfSite(row, pages.totalPageviews));
   await showMoney(engine, shared, show);
+  const vitals = await engine.run({ kind: 'vitals', ...shared, interval: 'day', limit: 500, offset: 0 });
+  for (const { metric, ...values } of metricsOfSite(vitals.metrics)) show(`${metric} `, values);
+  for (const page of vitals.pages) show(`${page.pathname} `, pageOfVitals(page));
   const { sources, ...lately } = await engine.run({ kind: 'realtime', siteId: siteOf(0), now: at(now) });
   show('now ', lately);
   for (const { key, visitors } of sources) show('now ', { [`source:${key}`]: visitors });

@@ -1,8 +1,10 @@
 import { normalisePathname } from '../domain/pathname.ts';
 import type { Goal } from '../domain/resources.ts';
 import type { Interval } from './bucket.ts';
+import type { AnyEventsQuery, EventsAnswers } from './events.ts';
 import type { OnHits } from './on-hits.ts';
 import type { AnyRevenueQuery, RevenueAnswers } from './revenue.ts';
+import type { VitalsAnswer, VitalsQuery } from './vitals.ts';
 
 /** How a goal recognises a hit: `*` inside a pathname stands for any run of characters. */
 export interface GoalMatcher {
@@ -37,7 +39,7 @@ export interface RealtimeQuery {
   readonly now: number;
 }
 
-export type Query = AggregateQuery | TimeseriesQuery | BreakdownQuery | RealtimeQuery | AnyRevenueQuery;
+export type Query = AggregateQuery | TimeseriesQuery | BreakdownQuery | RealtimeQuery | AnyRevenueQuery | VitalsQuery;
 
 /** Engines return counts; rates and rounding come after, once. */
 export interface AggregateAnswer {
@@ -117,6 +119,7 @@ export interface Answers extends RevenueAnswers {
   timeseries: readonly TimeseriesRow[];
   breakdown: BreakdownAnswer;
   realtime: RealtimeAnswer;
+  vitals: VitalsAnswer;
 }
 
 export type AnswerOf<Q extends Query> = Answers[Q['kind']];

@@ -8,6 +8,7 @@ import { revenue, revenueProducts } from './kinds/revenue.ts';
 import { revenueCampaigns, revenueSources } from './kinds/revenue-origins.ts';
 import type { Kind } from './kinds/statement.ts';
 import { timeseries } from './kinds/timeseries.ts';
+import { vitals } from './kinds/vitals.ts';
 
 /** One entry a kind: a kind this engine does not know yet does not compile. */
 const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> } = {
@@ -19,6 +20,7 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
   revenueSources,
   revenueCampaigns,
   revenueProducts,
+  vitals,
 };
 
 /** Compiles queries to SQL and runs them on a reader. */

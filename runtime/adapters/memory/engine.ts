@@ -7,6 +7,7 @@ import { revenue, revenueProducts } from './kinds/revenue.ts';
 import { revenueCampaigns, revenueSources } from './kinds/revenue-origins.ts';
 import { timeseries } from './kinds/timeseries.ts';
 import { type Kind, type Traffic, trafficOfSite } from './kinds/traffic.ts';
+import { vitals } from './kinds/vitals.ts';
 
 /** One entry a kind: a kind this engine does not know yet does not compile. */
 const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> } = {
@@ -18,6 +19,7 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
   revenueSources,
   revenueCampaigns,
   revenueProducts,
+  vitals,
 };
 
 /**

@@ -198,6 +198,7 @@ const kinds: readonly fc.Arbitrary<Query>[] = [
   fc.record({ kind: fc.constant('revenueSources' as const), ...shared, ...page }),
   fc.record({ kind: fc.constant('revenueCampaigns' as const), ...shared, ...page }),
   fc.record({ kind: fc.constant('revenueProducts' as const), ...shared, ...page }),
+  fc.record({ kind: fc.constant('vitals' as const), ...shared, ...page, interval }),
 ];
 
 /** One query of each kind. */

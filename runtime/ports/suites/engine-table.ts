@@ -84,6 +84,16 @@ export const money = (
   more: Partial<Omit<RevenueEvent, 'id' | 'siteId' | 'ts'>> = {},
 ): TableRow => ({ table: 'revenue', row: { ts: at(time), ...whose(who), pathname: '/', amount, currency, ...more } });
 
+export const sample = (
+  who: string,
+  time: string,
+  pathname: string,
+  more: Partial<Omit<WebVital, 'id' | 'siteId' | 'ts' | 'pathname'>>,
+): TableRow => {
+  const { visitorId, sessionId } = whose(who);
+  return { table: 'vitals', row: { ts: at(time), visitorId, sessionId, pathname, ...more } };
+};
+
 /** What every query of a case asks for unless it says otherwise. */
 export const wholeDay = { since: at('00:00'), until: at('23:59:59.999'), filter: everything };
 

@@ -13,6 +13,7 @@ import { revenueProductCases } from './engine-revenue-product-cases.ts';
 import { seriesCases } from './engine-series-cases.ts';
 import { type EngineEvents, eventsOf, siteOf } from './engine-table.ts';
 import { totalsCases } from './engine-totals-cases.ts';
+import { vitalsCases } from './engine-vitals-cases.ts';
 
 /** An engine that knows the given events, and how to let go of it. */
 export type MakeEngine = (events: EngineEvents) => Promise<{ engine: Engine; stop: () => Promise<void> }>;
@@ -29,6 +30,7 @@ const cases = [
   ...seriesCases,
   ...pageCases,
   ...realtimeCases,
+  ...vitalsCases,
 ];
 
 /** What every engine must answer, written out by hand. Each case has a site of its own in one and the same store. */

@@ -1,7 +1,7 @@
 import type { OnHits } from '../../../query/on-hits.ts';
 import { directSource } from '../../../query/query.ts';
 import { filterCondition, firstHitStruct, type Parameters } from './filter.ts';
-import { isHit } from './parts.ts';
+import { firstHitsPart } from './first-hits.ts';
 
 /** What a session says of where its money came from: of `alias`, names as docs/metrics.md#revenue has them. */
 export const originColumns = (
@@ -26,8 +26,7 @@ export function moneyParts(query: OnHits, parameters: Parameters): string {
   const siteId = parameters.add(query.siteId);
   return `r AS (SELECT * FROM revenue WHERE site_id = ${siteId}
       AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}),
-    f AS (SELECT session_id, arg_min(${originStruct('h')}, (ts, seq)) AS first FROM hits h
-      WHERE site_id = ${siteId} AND ${isHit} AND session_id IN (SELECT session_id FROM r) GROUP BY session_id),
+    ${firstHitsPart(siteId, originStruct)},
     m AS (SELECT h.* FROM (SELECT r.seq, r.ts, r.session_id, r.pathname, r.currency, r.amount, r.products,
           r.amount < 0 OR r.refund_of IS NOT NULL AS is_refund,
           CASE WHEN f.session_id IS NULL THEN ${originStruct('r')} ELSE f.first END AS d

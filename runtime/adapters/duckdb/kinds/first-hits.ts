@@ -1,0 +1,9 @@
+import { isHit } from './parts.ts';
+
+/**
+ * The part `f`: `first`, a struct of the first hit of each session that a row of `r` names. Rows of other tables stand
+ * in sessions of hits; those without a row here are outside every session.
+ */
+export const firstHitsPart = (siteId: string, struct: (alias: string) => string): string =>
+  `f AS (SELECT session_id, arg_min(${struct('h')}, (ts, seq)) AS first FROM hits h
+    WHERE site_id = ${siteId} AND ${isHit} AND session_id IN (SELECT session_id FROM r) GROUP BY session_id)`;

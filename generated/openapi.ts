@@ -2256,7 +2256,7 @@ export interface components {
                     distinctValues: components["schemas"]["Count"];
                 }[];
             }[];
-            /** @description Only with `name` and `property`. */
+            /** @description Only with `name` and `property`. The 500 commonest. */
             propertyValues?: {
                 value: string;
                 count: components["schemas"]["Count"];
@@ -5967,7 +5967,7 @@ export interface operations {
                  */
                 name?: string;
                 /**
-                 * @description With `name`, list the values of this property.
+                 * @description List the values of this property. Needs `name`.
                  * @example plan
                  */
                 property?: string;
@@ -6052,7 +6052,6 @@ export interface operations {
             404: components["responses"]["SegmentNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -43,6 +43,7 @@ import { deleteSite } from './sites/deleteSite.ts';
 import { getSite } from './sites/getSite.ts';
 import { listSites } from './sites/listSites.ts';
 import { updateSite } from './sites/updateSite.ts';
+import { getEvents } from './stats/getEvents.ts';
 import { getPageviews } from './stats/getPageviews.ts';
 import { getRealtime } from './stats/getRealtime.ts';
 import { getStats } from './stats/getStats.ts';
@@ -99,6 +100,7 @@ export const handlers: Handlers = {
   deleteDashboard,
   getStats,
   getPageviews,
+  getEvents,
   getRealtime,
   getVitals,
   getRevenue,

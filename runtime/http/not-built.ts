@@ -5,7 +5,6 @@ export const notBuilt = [
   'getFunnelStats',
   'listGoals',
   'getGoal',
-  'getEvents',
   'getChannels',
   'getJourneys',
   'listProfiles',

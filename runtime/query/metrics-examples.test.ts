@@ -6,6 +6,7 @@ import { MemoryEngine } from '../adapters/memory/engine.ts';
 import type { RevenueProduct } from '../domain/events.ts';
 import { at, event, eventsOf, money, ping, sample, siteOf, type TableRow, view } from '../ports/suites/engine-table.ts';
 import { fillBuckets, intervalOf } from './bucket.ts';
+import { eventOfSite } from './events.ts';
 import { filterOf } from './filter.ts';
 import type { OnHits } from './on-hits.ts';
 import { matcherOf } from './query.ts';
@@ -56,7 +57,7 @@ function rowOf(line: string): TableRow {
     case 'pageview':
       return view(who, time, target, more);
     case 'event':
-      return event(who, time, target, more);
+      return event(who, time, target, withProps(more));
     case 'vitals':
       return sample(who, time, target, more);
     case 'engagement':
@@ -64,6 +65,14 @@ function rowOf(line: string): TableRow {
     default:
       throw new Error(`An example has the unknown hit "${line}".`);
   }
+}
+
+/** `prop.plan=pro` is a property of the event. */
+function withProps(pairs: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(pairs);
+  const props = entries.flatMap(([key, value]) => (key.startsWith('prop.') ? [[key.slice(5), value]] : []));
+  const rest = entries.filter(([key]) => !key.startsWith('prop.'));
+  return { ...Object.fromEntries(rest), ...(props.length === 0 ? {} : { props: Object.fromEntries(props) }) };
 }
 
 /** `tea:2:900` is two pieces for 900. */
@@ -100,6 +109,7 @@ async function shownOf(rows: readonly string[], asked: Record<string, string>): 
   for (const { start, ...point } of fillBuckets(window, series, trafficPoint)) show(`${start.slice(11, 16)} `, point);
   const pages = await engine.run({ kind: 'breakdown', by: 'pathname', ...shared, limit: 500, offset: 0 });
   for (const row of pages.rows) show(`${row.pathname} `, pageOfSite(row, pages.totalPageviews));
+  await showEvents(engine, shared, show);
   await showMoney(engine, shared, show);
   const vitals = await engine.run({ kind: 'vitals', ...shared, interval: 'day', limit: 500, offset: 0 });
   for (const { metric, ...values } of metricsOfSite(vitals.metrics)) show(`${metric} `, values);
@@ -108,6 +118,15 @@ async function shownOf(rows: readonly string[], asked: Record<string, string>): 
   show('now ', lately);
   for (const { key, visitors } of sources) show('now ', { [`source:${key}`]: visitors });
   return shown;
+}
+
+/** Events as `event:name`; their properties as `key:values`. */
+async function showEvents(engine: MemoryEngine, shared: OnHits, show: Show): Promise<void> {
+  const events = await engine.run({ kind: 'events', ...shared, name: null, limit: 500, offset: 0 });
+  for (const row of events.rows) {
+    const properties = row.properties.map(({ key, distinctValues }) => `${key}:${distinctValues}`).join(',');
+    show(`event:${row.name} `, { ...eventOfSite(row, events.totalEvents), properties });
+  }
 }
 
 /** Currencies by their code, sources, campaigns and products as `name:currency`. */

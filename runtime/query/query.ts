@@ -2,15 +2,11 @@ import { normalisePathname } from '../domain/pathname.ts';
 import type { Goal } from '../domain/resources.ts';
 import type { Interval } from './bucket.ts';
 import type { AnyEventsQuery, EventsAnswers } from './events.ts';
+import type { GoalMatcher } from './goal-matcher.ts';
 import type { OnHits } from './on-hits.ts';
+import type { ProfileAnswer, ProfileQuery, ProfilesAnswer, ProfilesQuery } from './profiles.ts';
 import type { AnyRevenueQuery, RevenueAnswers } from './revenue.ts';
 import type { VitalsAnswer, VitalsQuery } from './vitals.ts';
-
-/** How a goal recognises a hit: `*` inside a pathname stands for any run of characters. */
-export interface GoalMatcher {
-  readonly type: 'pageview' | 'event';
-  readonly pattern: string;
-}
 
 /** Totals of a window. */
 export interface AggregateQuery extends OnHits {
@@ -39,7 +35,16 @@ export interface RealtimeQuery {
   readonly now: number;
 }
 
-export type Query = AggregateQuery | TimeseriesQuery | BreakdownQuery | RealtimeQuery | AnyRevenueQuery | VitalsQuery;
+export type Query =
+  | AggregateQuery
+  | TimeseriesQuery
+  | BreakdownQuery
+  | RealtimeQuery
+  | AnyEventsQuery
+  | AnyRevenueQuery
+  | VitalsQuery
+  | ProfilesQuery
+  | ProfileQuery;
 
 /** Engines return counts; rates and rounding come after, once. */
 export interface AggregateAnswer {
@@ -114,12 +119,14 @@ export interface RealtimeAnswer {
 }
 
 /** The answer type of each kind of query. */
-export interface Answers extends RevenueAnswers {
+export interface Answers extends EventsAnswers, RevenueAnswers {
   aggregate: AggregateAnswer;
   timeseries: readonly TimeseriesRow[];
   breakdown: BreakdownAnswer;
   realtime: RealtimeAnswer;
   vitals: VitalsAnswer;
+  profiles: ProfilesAnswer;
+  profile: ProfileAnswer;
 }
 
 export type AnswerOf<Q extends Query> = Answers[Q['kind']];

@@ -2,6 +2,8 @@ import type { Engine } from '../../ports/engine.ts';
 import type { AnswerOf, Query } from '../../query/query.ts';
 import { aggregate } from './kinds/aggregate.ts';
 import { breakdown } from './kinds/breakdown.ts';
+import { eventSeries, events, propertyValues } from './kinds/events.ts';
+import { profile, profiles } from './kinds/profiles.ts';
 import { realtime } from './kinds/realtime.ts';
 import { revenue, revenueProducts } from './kinds/revenue.ts';
 import { revenueCampaigns, revenueSources } from './kinds/revenue-origins.ts';
@@ -15,11 +17,16 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
   timeseries,
   breakdown,
   realtime,
+  events,
+  eventSeries,
+  propertyValues,
   revenue,
   revenueSources,
   revenueCampaigns,
   revenueProducts,
   vitals,
+  profiles,
+  profile,
 };
 
 /**

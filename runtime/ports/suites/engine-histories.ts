@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type { Hit, Identification, RevenueEvent, WebVital } from '../../domain/events.ts';
 import { type Dimension, dimensions, type Filter } from '../../query/filter.ts';
-import type { GoalMatcher, Query } from '../../query/query.ts';
+import type { GoalMatcher } from '../../query/goal-matcher.ts';
+import { profileIdOf } from '../../query/profiles.ts';
+import type { Query } from '../../query/query.ts';
 import type { EngineEvents } from './engine-table.ts';
 
 const minuteMs = 60_000;
@@ -36,6 +38,11 @@ const whose = fc.record({
   session: fc.integer({ min: 1, max: 2 }),
 });
 
+const props = fc.dictionary(
+  fc.constantFrom('plan', '$."a', '', 'é'),
+  fc.constantFrom<string | number | boolean>('pro', 'Pro', '5', 5, 0.25, -1, true, 'true', '"', '🏖'),
+);
+
 const hit = fc
   .tuple(
     whose,
@@ -45,6 +52,7 @@ const hit = fc
       pathname,
       name: eventName,
       interactive: sometimes(fc.boolean()),
+      props: sometimes(props),
       engagedMs: sometimes(fc.integer({ min: 0, max: 90_000 })),
       scrollDepth: sometimes(fc.integer({ min: 0, max: 100 })),
     }),
@@ -194,11 +202,45 @@ const kinds: readonly fc.Arbitrary<Query>[] = [
     ...page,
   }),
   fc.record({ kind: fc.constant('realtime' as const), siteId: shared.siteId, now: moment }),
+  fc.record({
+    kind: fc.constant('events' as const),
+    ...shared,
+    ...page,
+    name: fc.option<string, null>(eventName, { nil: null }),
+  }),
+  fc.record({
+    kind: fc.constant('eventSeries' as const),
+    ...shared,
+    name: fc.option<string, null>(eventName, { nil: null }),
+    interval,
+  }),
+  fc.record({
+    kind: fc.constant('propertyValues' as const),
+    ...shared,
+    name: eventName,
+    property: fc.constantFrom('plan', '$."a', '', 'none'),
+  }),
   fc.record({ kind: fc.constant('revenue' as const), ...shared, interval }),
   fc.record({ kind: fc.constant('revenueSources' as const), ...shared, ...page }),
   fc.record({ kind: fc.constant('revenueCampaigns' as const), ...shared, ...page }),
   fc.record({ kind: fc.constant('revenueProducts' as const), ...shared, ...page }),
   fc.record({ kind: fc.constant('vitals' as const), ...shared, ...page, interval }),
+  fc.record({
+    kind: fc.constant('profiles' as const),
+    ...shared,
+    ...page,
+    search: fc.constantFrom(null, null, 'PRO', 'u1', '22', 'true', '3'),
+    identified: fc.constantFrom(null, null, true, false),
+    goals: fc.array(goal, { maxLength: 3 }),
+  }),
+  fc
+    .tuple(shared.siteId, fc.constantFrom('u1', 'u2', '1'.repeat(32), '2'.repeat(32), '3'.repeat(32)))
+    .map(([siteId, key]) => ({
+      kind: 'profile' as const,
+      siteId,
+      profileId: profileIdOf(siteId, { key, isProfile: key.startsWith('u') }),
+      goals: [{ type: 'pageview' as const, pattern: '/a*' }],
+    })),
 ];
 
 /** One query of each kind. */

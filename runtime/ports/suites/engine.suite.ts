@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Query } from '../../query/query.ts';
 import type { Engine } from '../engine.ts';
+import { eventCases } from './engine-event-cases.ts';
 import { filterCases } from './engine-filter-cases.ts';
 import { goalCases } from './engine-goal-cases.ts';
 import { pageCases } from './engine-page-cases.ts';
@@ -29,6 +30,7 @@ const cases = [
   ...revenueProductCases,
   ...seriesCases,
   ...pageCases,
+  ...eventCases,
   ...realtimeCases,
   ...vitalsCases,
 ];

@@ -1,0 +1,103 @@
+import { groupBy } from '../../../domain/group-by.ts';
+import {
+  type EventRow,
+  type EventSeriesQuery,
+  type EventsQuery,
+  type PropertyValuesQuery,
+  propertyKeysMax,
+  propertyValuesMax,
+} from '../../../query/events.ts';
+import type { OnHits } from '../../../query/on-hits.ts';
+import type { Row } from '../client.ts';
+import { Parameters } from './filter.ts';
+import { readPage } from './paged.ts';
+import { bucketOf, parts } from './parts.ts';
+import type { Kind, Statement } from './statement.ts';
+
+/** Custom events by name, and the properties of those on the page. docs/metrics.md#events */
+export const events: Kind<EventsQuery> = async (query, read) => {
+  const { rows, first, total } = await readPage(query, compile, read);
+  const names = rows.map(({ name }) => String(name));
+  const keys = names.length === 0 ? [] : await read(properties(query, names));
+  const keysOf = groupBy(keys, ({ name }) => String(name));
+  return {
+    rows: rows.map((row) => eventRow(row, keysOf.get(String(row.name)) ?? [])),
+    total,
+    totalEvents: Number(first?.total_events ?? 0),
+  };
+};
+
+/** Custom events of each bucket that has one. */
+export const eventSeries: Kind<EventSeriesQuery> = async (query, read) => {
+  const parameters = new Parameters();
+  const sql = `${eventParts(query, parameters)}
+    SELECT ${bucketOf(query.interval, 'e.ts')}::DOUBLE AS start, count(*)::DOUBLE AS events
+    FROM e GROUP BY start ORDER BY start`;
+  const rows = await read({ sql, values: parameters.values });
+  return rows.map(({ start, events: count }) => ({ start: Number(start), events: Number(count) }));
+};
+
+/** The values of one property. Numbers and booleans count by their text. */
+export const propertyValues: Kind<PropertyValuesQuery> = async (query, read) => {
+  const parameters = new Parameters();
+  const sql = `${eventParts(query, parameters)},
+    p AS (SELECT ${propertiesOf('e')}[${parameters.add(query.property)}] AS value, e.visitor_id FROM e)
+    SELECT value, count(*)::DOUBLE AS count, count(DISTINCT visitor_id)::DOUBLE AS visitors
+    FROM p WHERE value IS NOT NULL GROUP BY value
+    ORDER BY count DESC, value LIMIT ${parameters.add(propertyValuesMax)}`;
+  const rows = await read({ sql, values: parameters.values });
+  return rows.map(({ value, count, visitors }) => ({
+    value: String(value),
+    count: Number(count),
+    visitors: Number(visitors),
+  }));
+};
+
+/** The part `e`: the custom events of the window, or those of one name. */
+function eventParts(query: OnHits & { readonly name: string | null }, parameters: Parameters): string {
+  const named = query.name === null ? '' : `AND q.name = ${parameters.add(query.name)}`;
+  return `${parts(query, parameters)}, e AS (SELECT q.* FROM q WHERE q.kind = 'event' ${named})`;
+}
+
+/** Properties as a map of texts: keys may hold any character, so that no path could name them. */
+const propertiesOf = (alias: string): string => `from_json(${alias}.props, '"MAP(VARCHAR,VARCHAR)"')`;
+
+function compile(query: EventsQuery): Statement {
+  const parameters = new Parameters();
+  const sql = `${eventParts(query, parameters)},
+    n AS (SELECT e.name, count(*) AS count, count(DISTINCT e.visitor_id) AS visitors,
+        count(DISTINCT e.session_id) AS sessions, min(e.ts) AS first_at, max(e.ts) AS last_at
+      FROM e GROUP BY e.name)
+    SELECT name, count::DOUBLE AS count, visitors::DOUBLE AS visitors, sessions::DOUBLE AS sessions,
+      first_at::DOUBLE AS first_at, last_at::DOUBLE AS last_at,
+      (count(*) OVER ())::DOUBLE AS total, (sum(count) OVER ())::DOUBLE AS total_events
+    FROM n ORDER BY n.count DESC, n.name
+    LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
+  return { sql, values: parameters.values };
+}
+
+/** The keys of some events with their numbers of values. */
+function properties(query: EventsQuery, names: readonly string[]): Statement {
+  const parameters = new Parameters();
+  const sql = `${eventParts(query, parameters)},
+    v AS (SELECT e.name, unnest(map_entries(${propertiesOf('e')}), recursive := true)
+      FROM e WHERE e.props IS NOT NULL AND e.name IN (${names.map((name) => parameters.add(name)).join(', ')})),
+    k AS (SELECT name, key, count(DISTINCT value) AS distinct_values
+      FROM v WHERE value IS NOT NULL GROUP BY name, key)
+    SELECT name, key, distinct_values::DOUBLE AS distinct_values FROM k
+    QUALIFY row_number() OVER (PARTITION BY name ORDER BY distinct_values DESC, key) <= ${parameters.add(propertyKeysMax)}
+    ORDER BY name, k.distinct_values DESC, key`;
+  return { sql, values: parameters.values };
+}
+
+function eventRow(row: Row, keys: readonly Row[]): EventRow {
+  return {
+    name: String(row.name),
+    count: Number(row.count),
+    visitors: Number(row.visitors),
+    sessions: Number(row.sessions),
+    firstAt: Number(row.first_at),
+    lastAt: Number(row.last_at),
+    properties: keys.map(({ key, distinct_values }) => ({ key: String(key), distinctValues: Number(distinct_values) })),
+  };
+}

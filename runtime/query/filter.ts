@@ -57,6 +57,9 @@ const referrerHost = new RegExp(referrerHostPattern, 'i');
 
 const hostOfReferrer = (referrer: string): string => referrerHost.exec(referrer)?.[1] ?? '';
 
+/** Tells whether a text contains another, in whatever case. */
+export const containsFolded = (text: string, part: string): boolean => foldCase(text).includes(foldCase(part));
+
 const ascii = /^[\0-\x7f]*$/;
 
 /**

@@ -1,4 +1,4 @@
-import type { GoalMatcher } from '../../query/query.ts';
+import type { GoalMatcher } from '../../query/goal-matcher.ts';
 import { at, type EngineCase, event, ping, totals, view } from './engine-table.ts';
 
 const page = (pattern: string): GoalMatcher => ({ type: 'pageview', pattern });

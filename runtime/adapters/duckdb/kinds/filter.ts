@@ -1,6 +1,6 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import { type Dimension, dimensions, type Filter, referrerHostPattern } from '../../../query/filter.ts';
-import type { GoalMatcher } from '../../../query/query.ts';
+import type { GoalMatcher } from '../../../query/goal-matcher.ts';
 
 /** Collects the values of a statement; SQL text never holds one. */
 export class Parameters {
@@ -88,6 +88,8 @@ export function goalCondition(goal: GoalMatcher, alias: string, parameters: Para
 /** A pathname pattern as a condition. */
 export function pathCondition(pattern: string, expression: string, parameters: Parameters): string {
   if (!pattern.includes('*')) return `${expression} = ${parameters.add(pattern)}`;
-  const like = pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');
-  return `${expression} LIKE ${parameters.add(like)} ESCAPE '\\'`;
+  return `${expression} LIKE ${parameters.add(likeOf(pattern))} ESCAPE '\\'`;
 }
+
+/** A pattern of `*` as one of LIKE, whose escape is a backslash. */
+export const likeOf = (pattern: string): string => pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');

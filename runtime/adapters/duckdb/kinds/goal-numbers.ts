@@ -1,4 +1,4 @@
-import type { GoalMatcher } from '../../../query/query.ts';
+import type { GoalMatcher } from '../../../query/goal-matcher.ts';
 import { type Parameters, pathCondition, sumOf } from './filter.ts';
 
 /**

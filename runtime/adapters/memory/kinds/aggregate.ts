@@ -1,7 +1,8 @@
 import type { Hit } from '../../../domain/events.ts';
 import { groupBy } from '../../../domain/group-by.ts';
 import { matchesWildcard } from '../../../domain/wildcard.ts';
-import type { AggregateQuery, GoalMatcher, TimeseriesRow } from '../../../query/query.ts';
+import type { GoalMatcher } from '../../../query/goal-matcher.ts';
+import type { AggregateQuery, TimeseriesRow } from '../../../query/query.ts';
 import { moneyOf } from './money.ts';
 import { byCodePoint, distinct, type Kind, qualifying, type SiteTraffic, sessionsWith, sum } from './traffic.ts';
 

@@ -1,0 +1,119 @@
+import type { GoalMatcher } from '../../../query/goal-matcher.ts';
+import type { MemberName, ProfileRow, TraitValue } from '../../../query/profiles.ts';
+import { directSource } from '../../../query/query.ts';
+import type { Row } from '../client.ts';
+import { conversionsOf, Parameters } from './filter.ts';
+import { identifiedPart } from './members.ts';
+import { isHit } from './parts.ts';
+import { type Read, type Statement, textOf } from './statement.ts';
+
+/** Whose details are asked for. */
+export interface Asked {
+  readonly siteId: string;
+  readonly goals: readonly GoalMatcher[];
+  readonly members: readonly MemberName[];
+}
+
+/** Everything about these members, in their order, uncut by any window. docs/metrics.md#profiles */
+export async function detailsOf(asked: Asked, read: Read): Promise<ProfileRow[]> {
+  if (asked.members.length === 0) return [];
+  const [totals, money, traits] = await Promise.all([
+    read(totalsOf(asked)),
+    read(moneyOf(asked)),
+    read(traitsOf(asked)),
+  ]);
+  return asked.members.map((member, place) => {
+    const ofMember = (rows: readonly Row[]) => rows.filter((row) => Number(row.place) === place);
+    const [row = {}] = ofMember(totals);
+    return {
+      member,
+      traits: ofMember(traits).flatMap(traitOf),
+      firstTs: Number(row.first_ts),
+      lastTs: Number(row.last_ts),
+      sessions: Number(row.sessions),
+      pageviews: Number(row.pageviews),
+      events: Number(row.events),
+      conversions: Number(row.conversions),
+      revenue: ofMember(money).map(({ currency, amount }) => ({ currency: String(currency), amount: Number(amount) })),
+      firstSource: textOf(row.source) ?? directSource,
+      firstChannel: textOf(row.channel) ?? directSource,
+      lastPathname: textOf(row.last_pathname),
+      country: textOf(row.country),
+      city: textOf(row.city),
+      device: textOf(row.device),
+      browser: textOf(row.browser),
+      os: textOf(row.os),
+    };
+  });
+}
+
+/** Traits are scalars; what an import brought beside them is passed over. */
+function traitOf({ name, value }: Row): (readonly [string, TraitValue])[] {
+  const parsed: unknown = JSON.parse(String(value));
+  const isScalar = parsed === null || ['string', 'number', 'boolean'].includes(typeof parsed);
+  return isScalar ? [[String(name), parsed as TraitValue]] : []; // looked at just now
+}
+
+/** The parts `w`, members by their place in what was asked, and `v`, the visitors each of them is. */
+export function memberParts(asked: Pick<Asked, 'siteId' | 'members'>, parameters: Parameters): string {
+  const list = JSON.stringify(asked.members.map(({ key, isProfile }, place) => ({ place, key, isProfile })));
+  return `WITH ${identifiedPart(parameters.add(asked.siteId))},
+    w AS (SELECT unnest(from_json(${parameters.add(list)}::JSON,
+      '[{"place":"INTEGER","key":"VARCHAR","isProfile":"BOOLEAN"}]'), recursive := true)),
+    v AS (SELECT w.place, i.visitor_id FROM w JOIN identified i ON w.isProfile AND i.profile_id = w.key
+      UNION ALL SELECT w.place, w.key FROM w WHERE NOT w.isProfile)`;
+}
+
+/** The part `g`: the hits and pings of the visitors of `v`. */
+export const hitsPart = (siteId: string): string =>
+  `g AS (SELECT v.place, h.* FROM hits h JOIN v ON v.visitor_id = h.visitor_id WHERE h.site_id = ${siteId})`;
+
+/** A row for each member; somebody without hits was seen when it was identified. */
+function totalsOf(asked: Asked): Statement {
+  const parameters = new Parameters();
+  const siteId = parameters.add(asked.siteId);
+  const sql = `${memberParts(asked, parameters)}, ${hitsPart(siteId)},
+    o AS (SELECT h.place, h.session_id, arg_min({ts: h.ts, seq: h.seq, country: h.country, city: h.city,
+        device: h.device, browser: h.browser, os: h.os}, (h.ts, h.seq)) AS first
+      FROM g h WHERE ${isHit} GROUP BY h.place, h.session_id),
+    l AS (SELECT place, arg_max(first, (first.ts, first.seq)) AS latest, count(*) AS sessions FROM o GROUP BY place),
+    t AS (SELECT h.place, min(h.ts) AS first_ts, max(h.ts) AS last_ts,
+        count(*) FILTER (h.kind = 'pageview') AS pageviews, count(*) FILTER (h.kind = 'event') AS events,
+        sum(${conversionsOf(asked.goals, 'h', parameters)}) AS conversions,
+        arg_min({source: h.source, channel: h.channel}, (h.ts, h.seq)) AS origin,
+        arg_max(h.pathname, (h.ts, h.seq)) FILTER (h.kind = 'pageview') AS last_pathname
+      FROM g h WHERE ${isHit} GROUP BY h.place),
+    n AS (SELECT w.place, min(i.ts) AS first_ts, max(i.ts) AS last_ts
+      FROM identifications i JOIN w ON w.isProfile AND w.key = i.profile_id WHERE i.site_id = ${siteId} GROUP BY w.place)
+    SELECT w.place, coalesce(t.first_ts, n.first_ts)::DOUBLE AS first_ts, coalesce(t.last_ts, n.last_ts)::DOUBLE AS last_ts,
+      coalesce(l.sessions, 0)::DOUBLE AS sessions, coalesce(t.pageviews, 0)::DOUBLE AS pageviews,
+      coalesce(t.events, 0)::DOUBLE AS events, coalesce(t.conversions, 0)::DOUBLE AS conversions,
+      t.origin.source AS source, t.origin.channel AS channel, t.last_pathname,
+      l.latest.country AS country, l.latest.city AS city, l.latest.device AS device, l.latest.browser AS browser,
+      l.latest.os AS os
+    FROM w LEFT JOIN t USING (place) LEFT JOIN l USING (place) LEFT JOIN n USING (place)`;
+  return { sql, values: parameters.values };
+}
+
+function moneyOf(asked: Asked): Statement {
+  const parameters = new Parameters();
+  const siteId = parameters.add(asked.siteId);
+  const sql = `${memberParts(asked, parameters)}
+    SELECT v.place, r.currency, sum(r.amount)::DOUBLE AS amount
+    FROM revenue r JOIN v ON v.visitor_id = r.visitor_id WHERE r.site_id = ${siteId}
+    GROUP BY v.place, r.currency ORDER BY v.place, r.currency`;
+  return { sql, values: parameters.values };
+}
+
+function traitsOf(asked: Asked): Statement {
+  const parameters = new Parameters();
+  const siteId = parameters.add(asked.siteId);
+  const sql = `${memberParts(asked, parameters)}, ${traitsPart(siteId)}
+    SELECT w.place, x.name, x.value FROM w JOIN x ON w.isProfile AND x.profile_id = w.key ORDER BY w.place, x.name`;
+  return { sql, values: parameters.values };
+}
+
+/** The part `x`: a row for each trait of each person; the latest identification that names it decides. */
+export const traitsPart = (siteId: string): string =>
+  `x AS (SELECT i.profile_id, e.key AS name, arg_max(e.value, (i.ts, i.seq)) AS value
+    FROM identifications i, json_each(i.traits) e WHERE i.site_id = ${siteId} GROUP BY i.profile_id, e.key)`;

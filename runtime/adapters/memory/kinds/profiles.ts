@@ -1,0 +1,135 @@
+import type { Hit } from '../../../domain/events.ts';
+import { groupBy } from '../../../domain/group-by.ts';
+import { containsFolded } from '../../../query/filter.ts';
+import type { GoalMatcher } from '../../../query/goal-matcher.ts';
+import {
+  type ProfileQuery,
+  type ProfileRow,
+  type ProfileSessionRow,
+  type ProfilesQuery,
+  profileIdOf,
+  profileSessionsMax,
+  type TraitValue,
+} from '../../../query/profiles.ts';
+import { directSource } from '../../../query/query.ts';
+import { converts } from './aggregate.ts';
+import { type Member, membersOf, memberText } from './members.ts';
+import { net } from './money.ts';
+import {
+  byCodePoint,
+  byTime,
+  isCounted,
+  type Kind,
+  qualifying,
+  type Session,
+  type SiteTraffic,
+  sum,
+} from './traffic.ts';
+
+/** Members with a qualifying hit, the one seen last first. */
+export const profiles: Kind<ProfilesQuery> = (query, site) => {
+  const memberOf = membersOf(site);
+  const members = new Map(
+    qualifying(query, site).map(({ visitorId }) => [memberText(memberOf(visitorId)), memberOf(visitorId)]),
+  );
+  const rows = [...members.values()]
+    .filter((member) => query.identified === null || member.isProfile === query.identified)
+    .map((member) => profileRow(member, query.goals, site))
+    .filter((row) => query.search === null || isFound(row, query.search, query.siteId))
+    .sort((left, right) => right.lastTs - left.lastTs || byCodePoint(idOf(left), idOf(right)));
+  const idOf = (row: ProfileRow) => (row.member.isProfile ? profileIdOf(query.siteId, row.member) : row.member.key);
+  return {
+    rows: rows.slice(query.offset, query.offset + query.limit),
+    total: rows.length,
+    identified: rows.filter(({ member }) => member.isProfile).length,
+  };
+};
+
+/** The one member whose public id it is: a person before a visitor. */
+export const profile: Kind<ProfileQuery> = (query, site) => {
+  const memberOf = membersOf(site);
+  const people = site.identifications.map(({ visitorId }) => memberOf(visitorId));
+  const visitors = site.hits.filter(isCounted).map(({ visitorId }) => memberOf(visitorId));
+  const member = [...people, ...visitors].find((one) => profileIdOf(query.siteId, one) === query.profileId);
+  if (member === undefined) return undefined;
+  const latest = sessionsOf(member, site).sort(
+    (left, right) => right.firstHit.ts - left.firstHit.ts || byCodePoint(left.id, right.id),
+  );
+  return {
+    ...profileRow(member, query.goals, site),
+    latestSessions: latest.slice(0, profileSessionsMax).map(sessionRow),
+  };
+};
+
+function sessionsOf(member: Member, site: SiteTraffic): Session[] {
+  const memberOf = membersOf(site);
+  return [...site.sessions.values()].filter(({ visitorId }) => memberText(memberOf(visitorId)) === memberText(member));
+}
+
+function isFound({ member, traits }: ProfileRow, search: string, siteId: string): boolean {
+  const texts = traits.flatMap(([, value]) => (value === null ? [] : String(value)));
+  const ids = member.isProfile ? [member.key, profileIdOf(siteId, member)] : [member.key];
+  return [...ids, ...texts].some((text) => containsFolded(text, search));
+}
+
+function profileRow(member: Member, goals: readonly GoalMatcher[], site: SiteTraffic): ProfileRow {
+  const memberOf = membersOf(site);
+  const isOfMember = ({ visitorId }: { readonly visitorId: string }) =>
+    memberText(memberOf(visitorId)) === memberText(member);
+  const hits = site.hits.filter((hit) => isCounted(hit) && isOfMember(hit)).sort(byTime);
+  const named = site.identifications.filter(({ profileId }) => member.isProfile && profileId === member.key);
+  const times = (hits.length === 0 ? named : hits).map(({ ts }) => ts);
+  const sessions = sessionsOf(member, site).sort((left, right) => byTime(left.firstHit, right.firstHit));
+  const views = hits.filter(({ kind }) => kind === 'pageview');
+  const money = groupBy(site.revenue.filter(isOfMember), ({ currency }) => currency);
+  return {
+    member,
+    traits: mergedTraits(named),
+    firstTs: Math.min(...times),
+    lastTs: Math.max(...times),
+    sessions: sessions.length,
+    pageviews: views.length,
+    events: hits.length - views.length,
+    conversions: sum(goals, (goal) => hits.filter((hit) => converts(goal, hit)).length),
+    revenue: [...money]
+      .sort(([left], [right]) => byCodePoint(left, right))
+      .map(([currency, rows]) => ({ currency, amount: net(rows) })),
+    firstSource: hits[0]?.source ?? directSource,
+    firstChannel: hits[0]?.channel ?? directSource,
+    lastPathname: views.at(-1)?.pathname ?? null,
+    ...placeOf(sessions.at(-1)?.firstHit),
+  };
+}
+
+/** Later over earlier, in order of name. */
+function mergedTraits(named: SiteTraffic['identifications']): [string, TraitValue][] {
+  const traits = new Map<string, TraitValue>();
+  for (const { traits: given = {} } of named.toSorted((left, right) => left.ts - right.ts || left.seq - right.seq)) {
+    for (const [name, value] of Object.entries(given)) traits.set(name, value);
+  }
+  return [...traits].sort(([left], [right]) => byCodePoint(left, right));
+}
+
+const placeOf = (first: Hit | undefined) => ({
+  country: first?.country ?? null,
+  city: first?.city ?? null,
+  device: first?.device ?? null,
+  browser: first?.browser ?? null,
+  os: first?.os ?? null,
+});
+
+function sessionRow({ id, firstHit, durationMs, views, entryPage, exitPage, hits }: Session): ProfileSessionRow {
+  return {
+    sessionId: id,
+    startTs: firstHit.ts,
+    durationMs,
+    pageviews: views,
+    events: hits.filter(({ kind }) => kind === 'event').length,
+    source: firstHit.source ?? directSource,
+    channel: firstHit.channel ?? directSource,
+    entryPathname: entryPage ?? null,
+    exitPathname: exitPage ?? null,
+    country: firstHit.country ?? null,
+    device: firstHit.device ?? null,
+  };
+}

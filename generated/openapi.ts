@@ -2301,7 +2301,8 @@ export interface components {
         };
         Journeys: {
             depth: number;
-            totalSessions: components["schemas"]["Count"];
+            /** @description Sessions of all journeys asked for; what share is of. */
+            totalSessions: number;
             journeys: {
                 path: string[];
                 sessions: components["schemas"]["Count"];
@@ -2310,7 +2311,7 @@ export interface components {
                 /** @description Every one of these sessions ended there, none was cut. */
                 ended: boolean;
             }[];
-            /** @description Moves between steps, the commonest 200. */
+            /** @description Moves between steps of all journeys asked for, the commonest 200. */
             links: {
                 step: number;
                 from: string;
@@ -4965,7 +4966,6 @@ export interface operations {
             404: components["responses"]["SegmentNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5090,7 +5090,6 @@ export interface operations {
             404: components["responses"]["GoalNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6184,12 +6183,12 @@ export interface operations {
                 /** @description Steps at which a journey is cut. */
                 depth?: number;
                 /**
-                 * @description Only journeys that start on this path.
+                 * @description Only journeys whose first path is this one; `*` stands for any run of characters.
                  * @example /
                  */
                 startPathname?: string;
                 /**
-                 * @description Only journeys that end on this path.
+                 * @description Only journeys whose last path shown is this one; `*` as in startPathname.
                  * @example /checkout
                  */
                 endPathname?: string;
@@ -6284,7 +6283,6 @@ export interface operations {
             404: components["responses"]["SegmentNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6489,7 +6487,6 @@ export interface operations {
             404: components["responses"]["SegmentNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6520,7 +6517,6 @@ export interface operations {
             404: components["responses"]["ProfileNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6558,7 +6554,6 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };

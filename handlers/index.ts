@@ -10,7 +10,11 @@ import { deleteAnnotation } from './annotations/deleteAnnotation.ts';
 import { getAnnotation } from './annotations/getAnnotation.ts';
 import { listAnnotations } from './annotations/listAnnotations.ts';
 import { updateAnnotation } from './annotations/updateAnnotation.ts';
+import { deleteProfile } from './behaviour/deleteProfile.ts';
+import { getJourneys } from './behaviour/getJourneys.ts';
+import { getProfile } from './behaviour/getProfile.ts';
 import { getVitals } from './behaviour/getVitals.ts';
+import { listProfiles } from './behaviour/listProfiles.ts';
 import { createDashboard } from './dashboards/createDashboard.ts';
 import { deleteDashboard } from './dashboards/deleteDashboard.ts';
 import { getDashboard } from './dashboards/getDashboard.ts';
@@ -23,6 +27,8 @@ import { listFunnels } from './funnels/listFunnels.ts';
 import { updateFunnel } from './funnels/updateFunnel.ts';
 import { createGoal } from './goals/createGoal.ts';
 import { deleteGoal } from './goals/deleteGoal.ts';
+import { getGoal } from './goals/getGoal.ts';
+import { listGoals } from './goals/listGoals.ts';
 import { updateGoal } from './goals/updateGoal.ts';
 import { createReport } from './reports/createReport.ts';
 import { deleteReport } from './reports/deleteReport.ts';
@@ -75,7 +81,9 @@ export const handlers: Handlers = {
   getWebhook,
   updateWebhook,
   deleteWebhook,
+  listGoals,
   createGoal,
+  getGoal,
   updateGoal,
   deleteGoal,
   listAlerts,
@@ -102,7 +110,11 @@ export const handlers: Handlers = {
   getPageviews,
   getEvents,
   getRealtime,
+  getJourneys,
   getVitals,
+  listProfiles,
+  getProfile,
+  deleteProfile,
   getRevenue,
   getRevenueSources,
   getRevenueProducts,

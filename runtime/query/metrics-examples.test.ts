@@ -8,6 +8,7 @@ import { at, event, eventsOf, money, ping, sample, siteOf, type TableRow, view }
 import { fillBuckets, intervalOf } from './bucket.ts';
 import { eventOfSite } from './events.ts';
 import { filterOf } from './filter.ts';
+import { journeyOfSite } from './journeys.ts';
 import type { OnHits } from './on-hits.ts';
 import { matcherOf } from './query.ts';
 import { campaignOfRevenue, currencyTotals, productOfRevenue, sourceOfRevenue } from './revenue.ts';
@@ -92,7 +93,7 @@ const goalOf = (text: string) =>
 
 /** Everything the service would show of an example, by the names its lines use. */
 async function shownOf(rows: readonly string[], asked: Record<string, string>): Promise<Map<string, string>> {
-  const { since = '00:00', until = '23:59:59.999', now = '12:00', goals = '', ...filter } = asked;
+  const { since = '00:00', until = '23:59:59.999', now = '12:00', depth = '5', goals = '', ...filter } = asked;
   const engine = new MemoryEngine(eventsOf([{ title: '', rows: rows.map(rowOf), asked: unasked, answer: {} }]));
   const window = { since: at(since), until: at(until) };
   const shared = { siteId: siteOf(0), ...window, filter: filterOf(filter) };
@@ -110,6 +111,7 @@ async function shownOf(rows: readonly string[], asked: Record<string, string>): 
   const pages = await engine.run({ kind: 'breakdown', by: 'pathname', ...shared, limit: 500, offset: 0 });
   for (const row of pages.rows) show(`${row.pathname} `, pageOfSite(row, pages.totalPageviews));
   await showEvents(engine, shared, show);
+  await showJourneys(engine, { ...shared, depth: Number(depth) }, show);
   await showMoney(engine, shared, show);
   const vitals = await engine.run({ kind: 'vitals', ...shared, interval: 'day', limit: 500, offset: 0 });
   for (const { metric, ...values } of metricsOfSite(vitals.metrics)) show(`${metric} `, values);
@@ -127,6 +129,14 @@ async function showEvents(engine: MemoryEngine, shared: OnHits, show: Show): Pro
     const properties = row.properties.map(({ key, distinctValues }) => `${key}:${distinctValues}`).join(',');
     show(`event:${row.name} `, { ...eventOfSite(row, events.totalEvents), properties });
   }
+}
+
+/** Journeys by their steps, links by number and ends. */
+async function showJourneys(engine: MemoryEngine, asked: OnHits & { depth: number }, show: Show): Promise<void> {
+  const every = { start: null, end: null, limit: 500, offset: 0 };
+  const { rows, totalSessions, links } = await engine.run({ kind: 'journeys', ...asked, ...every });
+  for (const row of rows) show(`journey ${row.path.join(' > ')} `, journeyOfSite(row, totalSessions));
+  for (const { step, from, to, sessions } of links) show(`link ${step} ${from} > ${to} `, { sessions });
 }
 
 /** Currencies by their code, sources, campaigns and products as `name:currency`. */

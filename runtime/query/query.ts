@@ -3,6 +3,8 @@ import type { Goal } from '../domain/resources.ts';
 import type { Interval } from './bucket.ts';
 import type { AnyEventsQuery, EventsAnswers } from './events.ts';
 import type { GoalMatcher } from './goal-matcher.ts';
+import type { AnyGoalQuery, GoalsAnswers } from './goals.ts';
+import type { JourneysAnswer, JourneysQuery } from './journeys.ts';
 import type { OnHits } from './on-hits.ts';
 import type { ProfileAnswer, ProfileQuery, ProfilesAnswer, ProfilesQuery } from './profiles.ts';
 import type { AnyRevenueQuery, RevenueAnswers } from './revenue.ts';
@@ -41,7 +43,9 @@ export type Query =
   | BreakdownQuery
   | RealtimeQuery
   | AnyEventsQuery
+  | JourneysQuery
   | AnyRevenueQuery
+  | AnyGoalQuery
   | VitalsQuery
   | ProfilesQuery
   | ProfileQuery;
@@ -119,11 +123,12 @@ export interface RealtimeAnswer {
 }
 
 /** The answer type of each kind of query. */
-export interface Answers extends EventsAnswers, RevenueAnswers {
+export interface Answers extends EventsAnswers, RevenueAnswers, GoalsAnswers {
   aggregate: AggregateAnswer;
   timeseries: readonly TimeseriesRow[];
   breakdown: BreakdownAnswer;
   realtime: RealtimeAnswer;
+  journeys: JourneysAnswer;
   vitals: VitalsAnswer;
   profiles: ProfilesAnswer;
   profile: ProfileAnswer;

@@ -3,6 +3,8 @@ import type { AnswerOf, Query } from '../../query/query.ts';
 import { aggregate } from './kinds/aggregate.ts';
 import { breakdown } from './kinds/breakdown.ts';
 import { eventSeries, events, propertyValues } from './kinds/events.ts';
+import { goal, goals } from './kinds/goals.ts';
+import { journeys } from './kinds/journeys.ts';
 import { profile, profiles } from './kinds/profiles.ts';
 import { realtime } from './kinds/realtime.ts';
 import { revenue, revenueProducts } from './kinds/revenue.ts';
@@ -20,11 +22,14 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
   events,
   eventSeries,
   propertyValues,
+  journeys,
   revenue,
   revenueSources,
   revenueCampaigns,
   revenueProducts,
   vitals,
+  goals,
+  goal,
   profiles,
   profile,
 };

@@ -5,7 +5,10 @@ import type { Engine } from '../engine.ts';
 import { eventCases } from './engine-event-cases.ts';
 import { filterCases } from './engine-filter-cases.ts';
 import { goalCases } from './engine-goal-cases.ts';
+import { goalDetailCases, goalResultCases } from './engine-goal-result-cases.ts';
+import { journeyCases } from './engine-journey-cases.ts';
 import { pageCases } from './engine-page-cases.ts';
+import { profileCases, profilesCases } from './engine-profile-cases.ts';
 import { realtimeCases } from './engine-realtime-cases.ts';
 import { revenueBucketCases } from './engine-revenue-bucket-cases.ts';
 import { revenueCases } from './engine-revenue-cases.ts';
@@ -31,8 +34,13 @@ const cases = [
   ...seriesCases,
   ...pageCases,
   ...eventCases,
+  ...journeyCases,
   ...realtimeCases,
   ...vitalsCases,
+  ...profilesCases,
+  ...profileCases,
+  ...goalResultCases,
+  ...goalDetailCases,
 ];
 
 /** What every engine must answer, written out by hand. Each case has a site of its own in one and the same store. */

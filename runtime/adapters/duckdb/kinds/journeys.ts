@@ -1,0 +1,97 @@
+import { readsPathname } from '../../../query/filter.ts';
+import { type JourneysQuery, journeyLinksMax } from '../../../query/journeys.ts';
+import type { Row } from '../client.ts';
+import { numberOf } from '../fold.ts';
+import { Parameters, pathCondition } from './filter.ts';
+import { readPage } from './paged.ts';
+import { relations } from './relations.ts';
+import { type Kind, type Statement, textOf } from './statement.ts';
+
+/** Paths through the site, and the links between their steps. docs/metrics.md#journeys */
+export const journeys: Kind<JourneysQuery> = async (query, read) => {
+  const [{ rows, first, total }, links] = await Promise.all([readPage(query, rowsOf, read), read(linksOf(query))]);
+  return {
+    rows: rows.map((row) => ({
+      path: pathOf(row, query.depth),
+      sessions: Number(row.sessions),
+      durationMs: Number(row.duration_ms),
+      endedSessions: Number(row.ended_sessions),
+    })),
+    total,
+    totalSessions: Number(first?.total_sessions ?? 0),
+    links: links.map(({ step, origin, target, sessions }) => ({
+      step: Number(step),
+      from: String(origin),
+      to: textOf(target),
+      sessions: Number(sessions),
+    })),
+  };
+};
+
+/**
+ * The part `g` (and those it needs): journeys, cut, with their sessions. A whole session tells its own; of the others
+ * the pageviews of the window are put in order.
+ */
+function journeyParts(query: JourneysQuery, parameters: Parameters): string {
+  const depth = parameters.add(query.depth);
+  const matches = (step: string, pattern: string | null) =>
+    pattern === null
+      ? 'true'
+      : `path[${step}] IN (SELECT path FROM names WHERE ${pathCondition(pattern, 'pathname', parameters)})`;
+  return `${relations(query, parameters, ['journey'])},
+    w AS (SELECT session, list_sort(list({ts: ts, seq: seq, path: path})) AS views
+      FROM (${viewsOfCutSessions(query, parameters)}) GROUP BY session),
+    c AS (SELECT session, list_transform(
+        list_filter(views, (view, place) -> place = 1 OR view.path <> views[place - 1].path), view -> view.path) AS journey
+      FROM w),
+    a AS (SELECT duration_ms, journey FROM s WHERE is_whole AND views > 0
+      UNION ALL SELECT x.duration_ms, c.journey FROM c JOIN x USING (session)),
+    g AS MATERIALIZED (SELECT journey[:${depth}] AS path, count(*) AS sessions, sum(duration_ms) AS duration_ms,
+        count(*) FILTER (len(journey) <= ${depth}) AS ended_sessions
+      FROM a GROUP BY ALL HAVING ${matches('1', query.start)} AND ${matches('-1', query.end)})`;
+}
+
+/** A filter on the path keeps sessions, so that their other pageviews are looked at as well. */
+function viewsOfCutSessions(query: JourneysQuery, parameters: Parameters): string {
+  if (!readsPathname(query.filter)) return "SELECT session, ts, seq, path FROM e WHERE kind = 'pageview'";
+  const views = (table: string, where: string) => `SELECT session, ts, seq, path FROM ${table}
+    WHERE ${where} kind = 'pageview' AND session IN (SELECT session FROM e)
+      AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}`;
+  return `${views('facts', `site = ${numberOf(parameters.add(query.siteId))} AND`)} UNION ALL ${views('r', '')}`;
+}
+
+/** Only journeys as common as the last of the page need their paths' texts. */
+function rowsOf(query: JourneysQuery): Statement {
+  const parameters = new Parameters();
+  const steps = Array.from({ length: query.depth }, (_, index) => index + 1);
+  const texts = steps.map((step) => `max(pathname) FILTER (step = ${step}) AS p${step}`).join(', ');
+  const sql = `${journeyParts(query, parameters)},
+    t AS (SELECT row_number() OVER () AS place, g.* FROM g WHERE sessions >= coalesce((SELECT sessions FROM g
+        ORDER BY sessions DESC LIMIT 1 OFFSET ${parameters.add(query.offset + query.limit - 1)}), 0)),
+    u AS (SELECT place, unnest(path) AS path, generate_subscripts(path, 1) AS step FROM t),
+    p AS (SELECT place, ${texts} FROM u JOIN names USING (path) GROUP BY place)
+    SELECT p.* EXCLUDE (place), sessions::DOUBLE AS sessions, duration_ms::DOUBLE AS duration_ms,
+      ended_sessions::DOUBLE AS ended_sessions, (SELECT count(*) FROM g)::DOUBLE AS total,
+      (SELECT sum(sessions) FROM g)::DOUBLE AS total_sessions
+    FROM t JOIN p USING (place)
+    ORDER BY t.sessions DESC, ${steps.map((step) => `p${step} NULLS FIRST`).join(', ')}
+    LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
+  return { sql, values: parameters.values };
+}
+
+/** Where a journey was cut there is neither a move nor an end. */
+function linksOf(query: JourneysQuery): Statement {
+  const parameters = new Parameters();
+  const sql = `${journeyParts(query, parameters)},
+    u AS (SELECT generate_subscripts(path, 1) AS step, unnest(path) AS origin,
+        unnest(list_append(path[2:], NULL)) AS target, sessions, ended_sessions FROM g),
+    l AS (SELECT step, origin, target, sum(CASE WHEN target IS NULL THEN ended_sessions ELSE sessions END) AS sessions
+      FROM u GROUP BY ALL HAVING sum(CASE WHEN target IS NULL THEN ended_sessions ELSE sessions END) > 0)
+    SELECT step::DOUBLE AS step, o.pathname AS origin, n.pathname AS target, sessions::DOUBLE AS sessions
+    FROM l JOIN names o ON o.path = l.origin LEFT JOIN names n ON n.path = l.target
+    ORDER BY l.sessions DESC, l.step, o.pathname, n.pathname NULLS FIRST LIMIT ${parameters.add(journeyLinksMax)}`;
+  return { sql, values: parameters.values };
+}
+
+const pathOf = (row: Row, depth: number): string[] =>
+  Array.from({ length: depth }, (_, index) => textOf(row[`p${index + 1}`])).filter((pathname) => pathname !== null);

@@ -21,7 +21,16 @@ const jsonOf = ({ text }: { readonly text: string }): Json => JSON.parse(text) a
 
 const pathTo = (name: ChildName, siteId: string, id: string) => ({ siteId, [childKinds[name].parameter]: id });
 
-const readable = (name: ChildName): boolean => name !== 'goals'; // reads of goals hold results
+/** The document in the answer of a read: a goal comes with its results beside it. */
+const documentIn = (name: ChildName, body: Json): Json => (name === 'goals' ? (body.goal as Json) : body);
+
+/** A list, and the numbers that tell which part of it is shown. */
+const listOf = (name: ChildName, { total, limit, offset, ...body }: Json): Json => ({
+  [name]: body[name],
+  total,
+  limit,
+  offset,
+});
 
 async function find(api: Api, name: ChildName, siteId: string, id: string): Promise<Child | undefined> {
   return api.service.ports[name].find(siteId, id);
@@ -57,9 +66,10 @@ export function listCases(test: Test, name: ChildName): void {
 
   test('an empty list and a page beyond the end count all the same', async ({ api }) => {
     const site = await api.addSite();
-    assert.equal(await list(api, site.id), { [name]: [], total: 0, limit: 50, offset: 0 });
+    assert.equal(listOf(name, await list(api, site.id)), { [name]: [], total: 0, limit: 50, offset: 0 });
     await api.add(name, site.id);
-    assert.equal(await list(api, site.id, { offset: 1 }), { [name]: [], total: 1, limit: 50, offset: 1 });
+    const beyond = await list(api, site.id, { offset: 1 });
+    assert.equal(listOf(name, beyond), { [name]: [], total: 1, limit: 50, offset: 1 });
   });
 
   test('shows this site alone, by its trackingId too, and answers its database id', async ({ api }) => {
@@ -154,7 +164,7 @@ export function getCases(test: Test, name: ChildName, expected: Expected): void 
     for (const siteId of [site.id, site.trackingId]) {
       const answer = await api.call(operation('get', label), { params: pathTo(name, siteId, id) });
       assert.is(answer.status, 200);
-      assert.equal(jsonOf(answer), {
+      assert.equal(documentIn(name, jsonOf(answer)), {
         [parameter]: id,
         siteId: site.id,
         ...expectedOf(expected, api),
@@ -192,9 +202,9 @@ export function createCases(test: Test, name: ChildName, body: Json, expected: E
     const at = new Date(api.clock.now()).toISOString();
     assert.equal(rest, { siteId: site.id, ...expectedOf(expected, api), createdAt: at, updatedAt: at });
     assert.is((await find(api, name, site.id, String(id)))?.userId, api.owner.id);
-    if (!readable(name) || name === 'webhooks') return;
+    if (name === 'webhooks') return;
     const read = await api.call(operation('get', label), { params: pathTo(name, site.id, String(id)) });
-    assert.equal(jsonOf(read), jsonOf(answer));
+    assert.equal(documentIn(name, jsonOf(read)), jsonOf(answer));
   });
 
   test('refuses what the server sets, naming it', async ({ api }) => {
@@ -232,9 +242,8 @@ export function updateCases(test: Test, name: ChildName, changes: readonly Json[
       const updatedAt = new Date(api.clock.now()).toISOString();
       assert.equal(await find(api, name, site.id, before.id), { ...before, ...change, updatedAt });
       assert.is(jsonOf(answer).updatedAt, updatedAt);
-      if (!readable(name)) return;
       const read = await api.call(operation('get', label), { params: pathTo(name, site.id, before.id) });
-      assert.equal(jsonOf(read), jsonOf(answer));
+      assert.equal(documentIn(name, jsonOf(read)), jsonOf(answer));
     });
   }
 

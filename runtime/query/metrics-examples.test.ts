@@ -8,6 +8,7 @@ import { at, event, eventsOf, money, ping, sample, siteOf, type TableRow, view }
 import { fillBuckets, intervalOf } from './bucket.ts';
 import { eventOfSite } from './events.ts';
 import { filterOf } from './filter.ts';
+import { goalPoints, groupsOfGoal, resultsOfGoal } from './goals.ts';
 import { journeyOfSite } from './journeys.ts';
 import type { OnHits } from './on-hits.ts';
 import { matcherOf } from './query.ts';
@@ -112,6 +113,7 @@ async function shownOf(rows: readonly string[], asked: Record<string, string>): 
   for (const row of pages.rows) show(`${row.pathname} `, pageOfSite(row, pages.totalPageviews));
   await showEvents(engine, shared, show);
   await showJourneys(engine, { ...shared, depth: Number(depth) }, show);
+  for (const asked of goals.split(',').filter(Boolean)) await showGoal(engine, { ...shared, asked }, show);
   await showMoney(engine, shared, show);
   const vitals = await engine.run({ kind: 'vitals', ...shared, interval: 'day', limit: 500, offset: 0 });
   for (const { metric, ...values } of metricsOfSite(vitals.metrics)) show(`${metric} `, values);
@@ -137,6 +139,24 @@ async function showJourneys(engine: MemoryEngine, asked: OnHits & { depth: numbe
   const { rows, totalSessions, links } = await engine.run({ kind: 'journeys', ...asked, ...every });
   for (const row of rows) show(`journey ${row.path.join(' > ')} `, journeyOfSite(row, totalSessions));
   for (const { step, from, to, sessions } of links) show(`link ${step} ${from} > ${to} `, { sessions });
+}
+
+/** A goal as it was asked for, its buckets by their hour, groups as `countries:DE`. */
+async function showGoal(
+  engine: MemoryEngine,
+  { asked, ...shared }: OnHits & { asked: string },
+  show: Show,
+): Promise<void> {
+  const [matcher, interval] = [goalOf(asked), 'hour'] as const;
+  show(`goal ${asked} `, resultsOfGoal(await engine.run({ kind: 'goals', ...shared, goals: [matcher] }), 0));
+  const { series, groups } = await engine.run({ kind: 'goal', ...shared, goal: matcher, interval });
+  const sessions = await engine.run({ kind: 'timeseries', ...shared, interval });
+  for (const { start, ...point } of goalPoints(series, sessions)) {
+    show(`goal ${asked} ${new Date(start).toISOString().slice(11, 16)} `, point);
+  }
+  for (const [name, rows] of Object.entries(groupsOfGoal(groups))) {
+    for (const { key, ...counts } of rows) show(`goal ${asked} ${name}:${key} `, counts);
+  }
 }
 
 /** Currencies by their code, sources, campaigns and products as `name:currency`. */

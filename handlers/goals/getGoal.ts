@@ -1,0 +1,43 @@
+import { goalView } from '../../runtime/domain/goal.ts';
+import type { Handler } from '../../runtime/operation.ts';
+import { fillBuckets, intervalOf } from '../../runtime/query/bucket.ts';
+import { detailsOfGoal, goalPoints, groupsOfGoal } from '../../runtime/query/goals.ts';
+import { matcherOf } from '../../runtime/query/query.ts';
+import { queryScope } from '../../runtime/query/scope.ts';
+import { previousWindow } from '../../runtime/query/window.ts';
+
+/** One goal in a window and in the one before: what it converted, when, and in which sessions. */
+export const getGoal: Handler<'getGoal'> = async ({ site, child, asked, segments, engine, clock, reply }) => {
+  const { window, filter } = await queryScope(asked, { now: clock.now(), segments });
+  const interval = intervalOf(window);
+  const goal = matcherOf(child);
+  const [span, before] = [{ since: window.since, until: window.until }, previousWindow(window)];
+
+  const shared = { siteId: site.id, filter };
+  const [results, earlier, { series, groups }, sessions] = await Promise.all([
+    engine.run({ kind: 'goals', ...shared, ...span, goals: [goal] }),
+    engine.run({ kind: 'goals', ...shared, ...before, goals: [goal] }),
+    engine.run({ kind: 'goal', ...shared, ...span, goal, interval }),
+    engine.run({ kind: 'timeseries', ...shared, ...span, interval }),
+  ]);
+
+  return reply(200, {
+    goal: goalView(child),
+    range: window.preset,
+    since: new Date(window.since).toISOString(),
+    until: new Date(window.until).toISOString(),
+    ...detailsOfGoal(results, child),
+    interval,
+    series: fillBuckets(window, goalPoints(series, sessions), (point) => ({
+      conversions: point?.conversions ?? 0,
+      sessions: point?.sessions ?? 0,
+      conversionRate: point?.conversionRate ?? 0,
+    })),
+    ...groupsOfGoal(groups),
+    previous: {
+      since: new Date(before.since).toISOString(),
+      until: new Date(before.until).toISOString(),
+      ...detailsOfGoal(earlier, child),
+    },
+  });
+};

@@ -1,0 +1,127 @@
+import type { Goal } from '../domain/resources.ts';
+import type { Interval } from './bucket.ts';
+import type { GoalMatcher } from './goal-matcher.ts';
+import type { OnHits } from './on-hits.ts';
+import { percent } from './rounding.ts';
+
+/** What each of some goals converted, and all sessions to compare with. docs/metrics.md#goals */
+export interface GoalsQuery extends OnHits {
+  readonly kind: 'goals';
+  readonly goals: readonly GoalMatcher[];
+}
+
+/** When one goal converted, and in sessions of which kind. docs/metrics.md#goals */
+export interface GoalQuery extends OnHits {
+  readonly kind: 'goal';
+  readonly goal: GoalMatcher;
+  readonly interval: Interval;
+}
+
+export type AnyGoalQuery = GoalsQuery | GoalQuery;
+
+export interface GoalCounts {
+  /** Every hit that converts. */
+  readonly conversions: number;
+  /** Sessions and visitors with at least one of them. */
+  readonly sessions: number;
+  readonly visitors: number;
+}
+
+export interface GoalsAnswer {
+  readonly totalSessions: number;
+  /** One for each goal, in the order asked. */
+  readonly goals: readonly GoalCounts[];
+}
+
+/** A bucket with a conversion. */
+export interface GoalBucket {
+  readonly start: number;
+  readonly conversions: number;
+  /** Sessions that converted in this bucket. */
+  readonly sessions: number;
+}
+
+/** Sessions that have something in common. */
+export interface GoalGroupRow {
+  readonly key: string;
+  /** All of them, converted or not. */
+  readonly sessions: number;
+  readonly conversions: number;
+  readonly convertedSessions: number;
+}
+
+export const goalGroups = ['sources', 'channels', 'entryPages', 'countries', 'devices'] as const;
+
+export type GoalGroupName = (typeof goalGroups)[number];
+
+export interface GoalAnswer {
+  /** Oldest first; buckets without a conversion are left out. */
+  readonly series: readonly GoalBucket[];
+  /** Of each, the rows with most conversions, then key ascending. Sessions that lack the property are in none. */
+  readonly groups: Readonly<Record<GoalGroupName, readonly GoalGroupRow[]>>;
+}
+
+export interface GoalsAnswers {
+  goals: GoalsAnswer;
+  goal: GoalAnswer;
+}
+
+/** Rows of each group. */
+export const goalGroupRowsMax = 10;
+
+const noConversions: GoalCounts = { conversions: 0, sessions: 0, visitors: 0 };
+
+/** What a goal converted as people read it: the rate counts sessions, so that it is never above 100. */
+export function resultsOfGoal({ totalSessions, goals }: GoalsAnswer, place: number) {
+  const { conversions, sessions, visitors } = goals[place] ?? noConversions;
+  return { conversions, sessions, visitors, conversionRate: percent(sessions, totalSessions) };
+}
+
+/** The same with what it is compared with, and what it is worth. */
+export function detailsOfGoal(answer: GoalsAnswer, goal: Pick<Goal, 'value' | 'currency'>) {
+  const { conversionRate, ...counts } = resultsOfGoal(answer, 0);
+  return {
+    ...counts,
+    totalSessions: answer.totalSessions,
+    conversionRate,
+    value: worthOf(goal, counts.conversions),
+  };
+}
+
+/** The value of a goal times its conversions, as far as whole numbers reach; null without a value. */
+function worthOf({ value, currency }: Pick<Goal, 'value' | 'currency'>, conversions: number) {
+  if (value === null || currency === null) return null;
+  return { currency, amount: Math.min(value * conversions, Number.MAX_SAFE_INTEGER) };
+}
+
+/** The points of a goal's series by their start. A rate is of all sessions of its bucket. */
+export function goalPoints(
+  series: readonly GoalBucket[],
+  ofAll: readonly { readonly start: number; readonly sessions: number }[],
+) {
+  const allSessions = new Map(ofAll.map(({ start, sessions }) => [start, sessions]));
+  return series.map(({ start, conversions, sessions }) => ({
+    start,
+    conversions,
+    sessions,
+    conversionRate: percent(sessions, allSessions.get(start) ?? 0),
+  }));
+}
+
+/** The groups of a goal's sessions as people read them. */
+export function groupsOfGoal(groups: GoalAnswer['groups']) {
+  return {
+    sources: groups.sources.map(groupOfGoal),
+    channels: groups.channels.map(groupOfGoal),
+    entryPages: groups.entryPages.map(groupOfGoal),
+    countries: groups.countries.map(groupOfGoal),
+    devices: groups.devices.map(groupOfGoal),
+  };
+}
+
+const groupOfGoal = ({ key, sessions, conversions, convertedSessions }: GoalGroupRow) => ({
+  key,
+  sessions,
+  conversions,
+  conversionRate: percent(convertedSessions, sessions),
+});

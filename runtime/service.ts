@@ -77,7 +77,20 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     report,
     ...(options.cascadeFault === undefined ? {} : { cascadeFault: options.cascadeFault }),
   });
-  const ports = portsOf(store, config, { clock, random });
+  const ingest = await startIngest({
+    log: store.events,
+    sites: store.collecting,
+    salts: store.salts,
+    geo: await openGeoDatabase(geoFiles(config)),
+    clock,
+    random,
+    config,
+    browserDurability: config.ingestDurable ? 'durable' : 'journaled',
+    extraSources:
+      config.sourcesFile === undefined ? [] : readExtraSources(JSON.parse(readFileSync(config.sourcesFile, 'utf8'))),
+    report,
+  });
+  const ports = portsOf(store, config, { clock, random, profiles: ingest.profiles });
   const sessionSecret = config.sessionSecret ?? keptSecret(folder);
   const addressRules = { trustedProxyHops: config.trustedProxyHops, trustXRealIp: config.trustXRealIp };
   const rates = new MemoryRateStore();
@@ -101,19 +114,6 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     more: { '/openapi.json': JSON.stringify(document), '/openapi.yaml': options.contract },
     isSite: (siteId) =>
       store.collections.Site.get(siteId) !== undefined || store.collections.Site.by(0, siteId) !== undefined,
-  });
-  const ingest = await startIngest({
-    log: store.events,
-    sites: store.collecting,
-    salts: store.salts,
-    geo: await openGeoDatabase(geoFiles(config)),
-    clock,
-    random,
-    config,
-    browserDurability: config.ingestDurable ? 'durable' : 'journaled',
-    extraSources:
-      config.sourcesFile === undefined ? [] : readExtraSources(JSON.parse(readFileSync(config.sourcesFile, 'utf8'))),
-    report,
   });
   const collecting = collectDoor({
     ports,
@@ -163,12 +163,12 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
 }
 
 /** What the API works with, out of the store and the settings. */
-function portsOf(store: DuckdbStore, config: Config, sources: Pick<Ports, 'clock' | 'random'>): Ports {
-  const { sites, users, keys, members, engine } = store;
+function portsOf(store: DuckdbStore, config: Config, sources: Pick<Ports, 'clock' | 'random' | 'profiles'>): Ports {
+  const { sites, users, keys, members, engine, collecting } = store;
   const { funnels, segments, webhooks, goals, alerts, annotations, reports, dashboards } = store;
   const children = { funnels, segments, webhooks, goals, alerts, annotations, reports, dashboards };
   const { baseUrl, outboundAllowPrivate } = config;
-  return { baseUrl, outboundAllowPrivate, ...sources, sites, users, keys, members, engine, ...children };
+  return { baseUrl, outboundAllowPrivate, ...sources, sites, users, keys, members, engine, collecting, ...children };
 }
 
 /** The request schema of a door, out of the contract. */

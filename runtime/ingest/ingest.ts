@@ -3,9 +3,11 @@ import type { Clock } from '../ports/clock.ts';
 import type { CollectingSites } from '../ports/collecting-sites.ts';
 import type { Durability, EventLog } from '../ports/event-log.ts';
 import type { Geo } from '../ports/geo.ts';
+import type { ProfileStore } from '../ports/profiles.ts';
 import type { SaltStore } from '../ports/salts.ts';
 import { Collector } from './collector.ts';
 import { DropLog } from './drop-log.ts';
+import { profileEraser } from './erase.ts';
 import type { IngestConfig } from './hit.ts';
 import { HitGate } from './hit-gate.ts';
 import { laterIdsOf } from './later-ids.ts';
@@ -38,6 +40,7 @@ export interface IngestParts {
 export interface Ingest {
   readonly collector: Collector;
   readonly drops: DropLog;
+  readonly profiles: ProfileStore;
   /** Ends the housekeeping and writes the counters of dropped hits. */
   readonly stop: () => Promise<void>;
 }
@@ -102,6 +105,7 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
   return {
     collector,
     drops,
+    profiles: profileEraser(log, live),
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await writeDrops().catch((error) => report('counters of dropped hits could not be written', error));

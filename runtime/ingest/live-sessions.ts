@@ -121,6 +121,14 @@ export class LiveSessions {
     for (const id of idsOf(hit)) this.#distrusted.add(keyOf(hit.siteId, id));
   }
 
+  /** Erased visitors: what is known of them goes, and the store tells where their next hit belongs. */
+  forget(siteId: string, ids: Iterable<string>): void {
+    for (const id of ids) {
+      const key = keyOf(siteId, id);
+      if (this.#visitors.delete(key) || this.#uncertain.has(key)) this.#distrusted.add(key);
+    }
+  }
+
   /** Marks visitors as uncertain until `settle` as many times. */
   doubt(siteId: string, ids: Iterable<string>): void {
     for (const id of ids) {

@@ -1,4 +1,5 @@
 import type { BotEvent, Hit, Identification, RevenueEvent, WebVital } from '../domain/events.ts';
+import type { MemberName } from '../query/profiles.ts';
 
 /** What is written together: all of it becomes durable at once, or none. */
 export interface EventBatch {
@@ -71,6 +72,11 @@ export interface EventLog {
   recentKeys(since: number, limit: number): Promise<readonly { readonly key: string; readonly at: number }[]>;
   /** Forgets keys seen before a moment. */
   forgetKeys(before: number): Promise<void>;
+  /**
+   * Erases everything recorded about a member of a site, for good: hits, pings, money, samples and identifications.
+   * Durable when it resolves. Gives the ids its hits came with, so that live state can forget them.
+   */
+  erase(siteId: string, member: MemberName): Promise<readonly string[]>;
   /** Order ids that already brought revenue, of those given. */
   knownOrders(siteId: string, orderIds: readonly string[]): Promise<readonly string[]>;
   /** The highest order of arrival stored. */

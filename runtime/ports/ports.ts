@@ -1,5 +1,7 @@
 import type { Clock } from './clock.ts';
+import type { CollectingSites } from './collecting-sites.ts';
 import type { Engine } from './engine.ts';
+import type { ProfileStore } from './profiles.ts';
 import type { Random } from './random.ts';
 import type { ChildStores } from './resources.ts';
 import type { KeyStore, MemberStore, SiteStore, UserStore } from './stores.ts';
@@ -16,4 +18,7 @@ export interface Ports extends ChildStores {
   readonly keys: KeyStore;
   readonly members: MemberStore;
   readonly engine: Engine;
+  /** Sites with what their switches say about collecting. */
+  readonly collecting: CollectingSites;
+  readonly profiles: ProfileStore;
 }

@@ -1,5 +1,6 @@
 import { type CascadeCollection, cascadeCollections, type DeletedCounts } from '../../domain/site.ts';
 import type { DuckdbClient } from './client.ts';
+import { eraseMember } from './erase.ts';
 import { type FoldState, fold, unfoldFor, unfoldOf } from './fold.ts';
 import { insertOf } from './insert.ts';
 import { type Operation, type ReassignRow, type Table, type TableRow, tableColumns } from './operation.ts';
@@ -90,6 +91,8 @@ async function applyOne(
     case 'reassign':
       await unfoldOf(client, folded, operation.siteId, operation.rows);
       return reassign(client, operation.siteId, operation.rows);
+    case 'erase':
+      return eraseMember(client, operation);
     case 'fold':
       return fold(client, folded, operation);
     case 'purge': {

@@ -1,7 +1,9 @@
 import type { Hit, Identification, RevenueEvent, WebVital } from '../../domain/events.ts';
 import { groupBy } from '../../domain/group-by.ts';
 import type { Durability, EventBatch, EventLog, HitTrace } from '../../ports/event-log.ts';
+import type { MemberName } from '../../query/profiles.ts';
 import type { DuckdbClient, Row } from './client.ts';
+import { ownVisitorIds } from './erase.ts';
 import type { Operation, Table, TableRow } from './operation.ts';
 import type { Writer } from './writer.ts';
 
@@ -70,6 +72,14 @@ export class DuckdbEventLog implements EventLog {
 
   async forgetKeys(before: number): Promise<void> {
     await this.#writer.submit([{ kind: 'purge', table: 'event_keys', before }], 'durable');
+  }
+
+  /** Whose hits are still on their way is written first, so that nothing of it comes after. */
+  async erase(siteId: string, member: MemberName): Promise<string[]> {
+    await this.flush();
+    const ids = await ownVisitorIds(this.#client, siteId, member);
+    await this.#writer.submit([{ kind: 'erase', siteId, member }], 'durable');
+    return ids;
   }
 
   async knownOrders(siteId: string, orderIds: readonly string[]): Promise<string[]> {

@@ -1,3 +1,5 @@
+import type { MemberName } from '../../query/profiles.ts';
+
 /** What hits and sessions carry besides their kind, in table order (domain/events.ts HitDimensions). */
 export const dimensionColumns =
   'hostname referrer source channel utm_source utm_medium utm_campaign utm_term utm_content country city browser os device';
@@ -50,6 +52,7 @@ export type Operation =
   | { readonly kind: 'reassign'; readonly siteId: string; readonly rows: readonly ReassignRow[] }
   | { readonly kind: 'dropSite'; readonly siteId: string }
   | FoldOperation
+  | EraseOperation
   | { readonly kind: 'purge'; readonly table: 'event_keys' | 'salts'; readonly before: number };
 
 /** Folds sessions that ended, oldest first, none of which got a hit after `arrivedBy`; about as many hits as allowed. */
@@ -60,6 +63,13 @@ export interface FoldOperation {
   /** Order of arrival. */
   readonly arrivedBy: number;
   readonly hitsMax: number;
+}
+
+/** Removes everything recorded about a member. Which visitors it is, is looked up then: a replay finds the same ones. */
+export interface EraseOperation {
+  readonly kind: 'erase';
+  readonly siteId: string;
+  readonly member: MemberName;
 }
 
 export interface ReassignRow {

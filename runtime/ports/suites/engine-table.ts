@@ -94,6 +94,16 @@ export const sample = (
   return { table: 'vitals', row: { ts: at(time), visitorId, sessionId, pathname, ...more } };
 };
 
+export const identified = (
+  who: string,
+  time: string,
+  profileId: string,
+  traits?: Identification['traits'],
+): TableRow => {
+  const { visitorId, sessionId } = whose(who);
+  return { table: 'identifications', row: { ts: at(time), visitorId, sessionId, profileId, traits } };
+};
+
 /** What every query of a case asks for unless it says otherwise. */
 export const wholeDay = { since: at('00:00'), until: at('23:59:59.999'), filter: everything };
 

@@ -10,6 +10,7 @@ import { journeyCases } from './engine-journey-cases.ts';
 import { pageCases } from './engine-page-cases.ts';
 import { profileCases, profilesCases } from './engine-profile-cases.ts';
 import { realtimeCases } from './engine-realtime-cases.ts';
+import { retentionCases } from './engine-retention-cases.ts';
 import { revenueBucketCases } from './engine-revenue-bucket-cases.ts';
 import { revenueCases } from './engine-revenue-cases.ts';
 import { revenueCampaignCases, revenueSourceCases } from './engine-revenue-origin-cases.ts';
@@ -35,6 +36,7 @@ const cases = [
   ...pageCases,
   ...eventCases,
   ...journeyCases,
+  ...retentionCases,
   ...realtimeCases,
   ...vitalsCases,
   ...profilesCases,

@@ -29,6 +29,7 @@ import {
 /** Members with a qualifying hit, the one seen last first. */
 export const profiles: Kind<ProfilesQuery> = (query, site) => {
   const memberOf = membersOf(site);
+  const idOf = (row: ProfileRow) => (row.member.isProfile ? profileIdOf(query.siteId, row.member) : row.member.key);
   const members = new Map(
     qualifying(query, site).map(({ visitorId }) => [memberText(memberOf(visitorId)), memberOf(visitorId)]),
   );
@@ -37,7 +38,6 @@ export const profiles: Kind<ProfilesQuery> = (query, site) => {
     .map((member) => profileRow(member, query.goals, site))
     .filter((row) => query.search === null || isFound(row, query.search, query.siteId))
     .sort((left, right) => right.lastTs - left.lastTs || byCodePoint(idOf(left), idOf(right)));
-  const idOf = (row: ProfileRow) => (row.member.isProfile ? profileIdOf(query.siteId, row.member) : row.member.key);
   return {
     rows: rows.slice(query.offset, query.offset + query.limit),
     total: rows.length,

@@ -1,0 +1,147 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { everything } from '../../query/filter.ts';
+import type { MemberName } from '../../query/profiles.ts';
+import type { Engine } from '../engine.ts';
+import type { EventBatch, EventLog } from '../event-log.ts';
+import { eventsOf, identified, money, ping, sample, siteOf, type TableRow, view, wholeDay } from './engine-table.ts';
+
+/** A store with a log and the engine that reads it, and how to let go of it. */
+export interface ErasableStore {
+  readonly events: EventLog;
+  readonly engine: Engine;
+  /** Brings the store into whatever state an adapter keeps older events in. */
+  readonly age: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const ann = { key: 'ann', isProfile: false };
+const u1 = { key: 'u1', isProfile: true };
+
+/** Everything somebody can leave behind. */
+const lifeOf = (who: string): TableRow[] => [
+  view(who, '09:00', `/of/${who}`),
+  ping(who, '09:01', `/of/${who}`, 1000),
+  ping(who, '12:00', `/of/${who}`, 1000, { sessionId: undefined }),
+  money(who, '09:02', 500),
+  sample(who, '09:03', `/of/${who}`, { lcp: 1 }),
+  view(`${who}#2`, '15:00', '/shared'),
+];
+
+interface EraseCase {
+  readonly title: string;
+  readonly member: MemberName;
+  readonly erased: readonly TableRow[];
+  readonly kept: readonly TableRow[];
+  /** The ids that hits of the member came with. */
+  readonly ids: readonly string[];
+}
+
+const cases: readonly EraseCase[] = [
+  {
+    title: 'a visitor goes with hits, pings, money and samples, and nobody else does',
+    member: ann,
+    erased: lifeOf('ann'),
+    kept: lifeOf('bob'),
+    ids: ['ann'],
+  },
+  {
+    title: 'a person goes with every visitor that was last named so, and what they did before',
+    member: u1,
+    erased: [
+      ...lifeOf('ann'),
+      identified('ann', '09:30', 'u2', { plan: 'pro' }),
+      identified('ann', '10:00', 'u1'),
+      ...lifeOf('bob'),
+      identified('bob', '10:00', 'u1', { mail: 'b@example.com' }),
+    ],
+    kept: [...lifeOf('cai'), identified('cai', '10:00', 'u2'), ...lifeOf('u1')],
+    ids: ['ann', 'bob'],
+  },
+  {
+    title: 'what was told of a person goes also where the visitor became another',
+    member: u1,
+    erased: [...lifeOf('ann'), identified('ann', '10:00', 'u1'), identified('cai', '09:00', 'u1', { mail: 'x' })],
+    kept: [...lifeOf('cai'), identified('cai', '10:00', 'u2')],
+    ids: ['ann'],
+  },
+  {
+    title: 'hits that came with the id of the next day go with their session',
+    member: ann,
+    erased: [view('ann', '09:00'), view('ann', '09:01', '/b', { ownVisitorId: 'ann-tomorrow' })],
+    kept: [view('ann-tomorrow', '15:00')],
+    ids: ['ann', 'ann-tomorrow'],
+  },
+  { title: 'of nobody nothing is erased', member: ann, erased: [], kept: lifeOf('bob'), ids: ['ann'] },
+];
+
+/** What every log that can erase must do. `kept` tells what a store holds when it never knew the rest. */
+export function eraseSuite(name: string, make: () => Promise<ErasableStore>): void {
+  const test = suite(`${name}: erase`);
+
+  for (const { title, member, erased, kept, ids } of cases) {
+    test(title, async () => {
+      const [store, untouched] = [await make(), await make()];
+      try {
+        const all = eventsOf([caseOf([...kept, ...erased]), caseOf([...kept, ...erased])]);
+        await store.events.append(all, 'journaled');
+        await store.age();
+
+        assert.equal(await store.events.erase(siteOf(0), member), ids);
+
+        await untouched.events.append(withoutErased(all, kept.length), 'durable');
+        for (const site of [0, 1]) assert.equal(await seen(store.engine, site), await seen(untouched.engine, site));
+      } finally {
+        await store.stop();
+        await untouched.stop();
+      }
+    });
+  }
+
+  test('what comes later is all there is', async () => {
+    const store = await make();
+    try {
+      await store.events.append(eventsOf([caseOf(lifeOf('ann'))]), 'durable');
+      await store.age();
+      await store.events.erase(siteOf(0), ann);
+      await store.events.append(eventsOf([caseOf([view('ann#3', '18:00', '/new')])]), 'durable');
+
+      const { profiles } = await seen(store.engine, 0);
+      assert.equal(
+        profiles.rows.map(({ sessions, pageviews, lastPathname }) => [sessions, pageviews, lastPathname]),
+        [[1, 1, '/new']],
+      );
+    } finally {
+      await store.stop();
+    }
+  });
+
+  test.run();
+}
+
+const caseOf = (rows: readonly TableRow[]) =>
+  ({ title: '', rows, asked: { kind: 'realtime', now: 0 }, answer: {} }) as const;
+
+/** The first site's rows beyond those kept are the erased ones: rows are numbered in their order. */
+function withoutErased(all: ReturnType<typeof eventsOf>, keptCount: number): EventBatch {
+  const isKept = ({ siteId, seq }: { siteId: string; seq: number }) => siteId !== siteOf(0) || seq <= keptCount;
+  return {
+    hits: all.hits.filter(isKept),
+    revenue: all.revenue.filter(isKept),
+    vitals: all.vitals.filter(isKept),
+    identifications: all.identifications.filter(isKept),
+  };
+}
+
+/** What reads tell of a site. */
+async function seen(engine: Engine, site: number) {
+  const shared = { siteId: siteOf(site), ...wholeDay, filter: everything };
+  const page = { limit: 50, offset: 0 };
+  return {
+    totals: await engine.run({ kind: 'aggregate', ...shared, goals: [] }),
+    pages: await engine.run({ kind: 'breakdown', by: 'pathname', ...shared, ...page }),
+    money: await engine.run({ kind: 'revenue', ...shared, interval: 'hour' }),
+    vitals: await engine.run({ kind: 'vitals', ...shared, ...page, interval: 'hour' }),
+    profiles: await engine.run({ kind: 'profiles', ...shared, ...page, search: null, identified: null, goals: [] }),
+  };
+}

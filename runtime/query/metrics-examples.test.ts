@@ -3,14 +3,26 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MemoryEngine } from '../adapters/memory/engine.ts';
-import type { RevenueProduct } from '../domain/events.ts';
-import { at, event, eventsOf, money, ping, sample, siteOf, type TableRow, view } from '../ports/suites/engine-table.ts';
+import type { Identification, RevenueProduct } from '../domain/events.ts';
+import {
+  at,
+  event,
+  eventsOf,
+  identified,
+  money,
+  ping,
+  sample,
+  siteOf,
+  type TableRow,
+  view,
+} from '../ports/suites/engine-table.ts';
 import { fillBuckets, intervalOf } from './bucket.ts';
 import { eventOfSite } from './events.ts';
 import { filterOf } from './filter.ts';
 import { goalPoints, groupsOfGoal, resultsOfGoal } from './goals.ts';
 import { journeyOfSite } from './journeys.ts';
 import type { OnHits } from './on-hits.ts';
+import { basisOf, type ProfilesQuery, profileOfSite } from './profiles.ts';
 import { matcherOf } from './query.ts';
 import { campaignOfRevenue, currencyTotals, productOfRevenue, sourceOfRevenue } from './revenue.ts';
 import { change, percent } from './rounding.ts';
@@ -60,6 +72,8 @@ function rowOf(line: string): TableRow {
       return view(who, time, target, more);
     case 'event':
       return event(who, time, target, withProps(more));
+    case 'identify':
+      return identified(who, time, target, more as Identification['traits']); // words and numbers
     case 'vitals':
       return sample(who, time, target, more);
     case 'engagement':
@@ -118,6 +132,7 @@ async function shownOf(rows: readonly string[], asked: Record<string, string>): 
   const vitals = await engine.run({ kind: 'vitals', ...shared, interval: 'day', limit: 500, offset: 0 });
   for (const { metric, ...values } of metricsOfSite(vitals.metrics)) show(`${metric} `, values);
   for (const page of vitals.pages) show(`${page.pathname} `, pageOfVitals(page));
+  await showMembers(engine, { ...shared, goals: matchers }, show);
   const { sources, ...lately } = await engine.run({ kind: 'realtime', siteId: siteOf(0), now: at(now) });
   show('now ', lately);
   for (const { key, visitors } of sources) show('now ', { [`source:${key}`]: visitors });
@@ -170,6 +185,21 @@ async function showMoney(engine: MemoryEngine, shared: OnHits, show: Show): Prom
   for (const row of campaigns.rows) show(`${row.campaign}:${row.currency} `, campaignOfRevenue(row));
   const products = await engine.run({ kind: 'revenueProducts', ...all });
   for (const row of products.rows) show(`${row.productId}:${row.currency} `, productOfRevenue(row));
+}
+
+/** Members by the id they were given or have, with their traits. */
+async function showMembers(
+  engine: MemoryEngine,
+  asked: OnHits & Pick<ProfilesQuery, 'goals'>,
+  show: Show,
+): Promise<void> {
+  const all = { search: null, identified: null, limit: 500, offset: 0 };
+  const { rows, total, identified: people } = await engine.run({ kind: 'profiles', ...asked, ...all });
+  show('', { members: total, basis: basisOf(people, total) });
+  for (const row of rows) {
+    const { traits, ...profile } = profileOfSite(asked.siteId, row);
+    show(`${row.member.key} `, { ...profile, ...traits });
+  }
 }
 
 type Show = (prefix: string, values: Readonly<Record<string, unknown>>) => void;

@@ -69,7 +69,6 @@ export type OperationId = (typeof ids)[number];
 
 /** Operations the contract documents with 501, listed in runtime/http/not-built.ts. */
 export type NotBuiltOperationId =
-  | 'getFunnelStats'
   | 'getChannels'
   | 'getRetention';
 
@@ -181,7 +180,7 @@ export const operations: readonly OperationRow[] = freeze<readonly OperationRow[
   {"id":"getFunnel","method":"GET","path":"/api/v2/sites/{siteId}/funnels/{funnelId}","tag":"funnels","scope":"read","siteRole":"viewer","ownership":"shared","confirm":null,"query":{},"body":"none","statuses":[200,400,401,403,404,429,500,503]},
   {"id":"updateFunnel","method":"PATCH","path":"/api/v2/sites/{siteId}/funnels/{funnelId}","tag":"funnels","scope":"write","siteRole":"admin","ownership":"shared","confirm":null,"query":{},"body":"required","statuses":[200,400,401,403,404,413,429,500,503]},
   {"id":"deleteFunnel","method":"DELETE","path":"/api/v2/sites/{siteId}/funnels/{funnelId}","tag":"funnels","scope":"admin","siteRole":"admin","ownership":"shared","confirm":"funnelId","query":{"confirm":{"type":"string"}},"body":"optional","statuses":[200,400,401,403,404,413,429,500,503]},
-  {"id":"getFunnelStats","method":"GET","path":"/api/v2/sites/{siteId}/funnels/{funnelId}/stats","tag":"funnels","scope":"read","siteRole":"viewer","ownership":"shared","confirm":null,"query":{"range":{"type":"string","default":"30d"},"from":{"type":"string"},"to":{"type":"string"},"order":{"type":"string","default":"any"},"country":{"type":"string"},"city":{"type":"string"},"browser":{"type":"string"},"os":{"type":"string"},"device":{"type":"string"},"referrer":{"type":"string"},"utm_source":{"type":"string"},"utm_medium":{"type":"string"},"utm_campaign":{"type":"string"},"pathname":{"type":"string"},"segment":{"type":"string"}},"body":"none","statuses":[200,400,401,403,404,429,500,501,503]},
+  {"id":"getFunnelStats","method":"GET","path":"/api/v2/sites/{siteId}/funnels/{funnelId}/stats","tag":"funnels","scope":"read","siteRole":"viewer","ownership":"shared","confirm":null,"query":{"range":{"type":"string","default":"30d"},"from":{"type":"string"},"to":{"type":"string"},"order":{"type":"string","default":"any"},"country":{"type":"string"},"city":{"type":"string"},"browser":{"type":"string"},"os":{"type":"string"},"device":{"type":"string"},"referrer":{"type":"string"},"utm_source":{"type":"string"},"utm_medium":{"type":"string"},"utm_campaign":{"type":"string"},"pathname":{"type":"string"},"segment":{"type":"string"}},"body":"none","statuses":[200,400,401,403,404,429,500,503]},
   {"id":"listSegments","method":"GET","path":"/api/v2/sites/{siteId}/segments","tag":"segments","scope":"read","siteRole":"viewer","ownership":"personal","confirm":null,"query":{"limit":{"type":"integer","default":50},"offset":{"type":"integer","default":0}},"body":"none","statuses":[200,400,401,403,404,429,500,503]},
   {"id":"createSegment","method":"POST","path":"/api/v2/sites/{siteId}/segments","tag":"segments","scope":"write","siteRole":"viewer","ownership":"personal","confirm":null,"query":{},"body":"required","statuses":[201,400,401,403,404,413,429,500,503]},
   {"id":"getSegment","method":"GET","path":"/api/v2/sites/{siteId}/segments/{segmentId}","tag":"segments","scope":"read","siteRole":"viewer","ownership":"personal","confirm":null,"query":{},"body":"none","statuses":[200,400,401,403,404,429,500,503]},

@@ -23,6 +23,7 @@ import { updateDashboard } from './dashboards/updateDashboard.ts';
 import { createFunnel } from './funnels/createFunnel.ts';
 import { deleteFunnel } from './funnels/deleteFunnel.ts';
 import { getFunnel } from './funnels/getFunnel.ts';
+import { getFunnelStats } from './funnels/getFunnelStats.ts';
 import { listFunnels } from './funnels/listFunnels.ts';
 import { updateFunnel } from './funnels/updateFunnel.ts';
 import { createGoal } from './goals/createGoal.ts';
@@ -71,6 +72,7 @@ export const handlers: Handlers = {
   getFunnel,
   updateFunnel,
   deleteFunnel,
+  getFunnelStats,
   listSegments,
   createSegment,
   getSegment,

@@ -19,6 +19,7 @@ import {
 import { fillBuckets, intervalOf } from './bucket.ts';
 import { eventOfSite } from './events.ts';
 import { filterOf } from './filter.ts';
+import { conversionTable, patternsOf } from './funnel.ts';
 import { goalPoints, groupsOfGoal, resultsOfGoal } from './goals.ts';
 import { journeyOfSite } from './journeys.ts';
 import type { OnHits } from './on-hits.ts';
@@ -108,7 +109,15 @@ const goalOf = (text: string) =>
 
 /** Everything the service would show of an example, by the names its lines use. */
 async function shownOf(rows: readonly string[], asked: Record<string, string>): Promise<Map<string, string>> {
-  const { since = '00:00', until = '23:59:59.999', now = '12:00', depth = '5', goals = '', ...filter } = asked;
+  const {
+    since = '00:00',
+    until = '23:59:59.999',
+    now = '12:00',
+    depth = '5',
+    goals = '',
+    steps = '',
+    ...filter
+  } = asked;
   const engine = new MemoryEngine(eventsOf([{ title: '', rows: rows.map(rowOf), asked: unasked, answer: {} }]));
   const window = { since: at(since), until: at(until) };
   const shared = { siteId: siteOf(0), ...window, filter: filterOf(filter) };
@@ -128,6 +137,7 @@ async function shownOf(rows: readonly string[], asked: Record<string, string>): 
   await showEvents(engine, shared, show);
   await showJourneys(engine, { ...shared, depth: Number(depth) }, show);
   for (const asked of goals.split(',').filter(Boolean)) await showGoal(engine, { ...shared, asked }, show);
+  if (steps !== '') await showFunnel(engine, { ...shared, steps: steps.split(',') }, show);
   await showMoney(engine, shared, show);
   const vitals = await engine.run({ kind: 'vitals', ...shared, interval: 'day', limit: 500, offset: 0 });
   for (const { metric, ...values } of metricsOfSite(vitals.metrics)) show(`${metric} `, values);
@@ -171,6 +181,15 @@ async function showGoal(
   }
   for (const [name, rows] of Object.entries(groupsOfGoal(groups))) {
     for (const { key, ...counts } of rows) show(`goal ${asked} ${name}:${key} `, counts);
+  }
+}
+
+/** Steps by their number from one, for each order. */
+async function showFunnel(engine: MemoryEngine, asked: OnHits & { steps: string[] }, show: Show): Promise<void> {
+  const named = asked.steps.map((pathname) => ({ name: pathname, pathname }));
+  for (const order of ['any', 'strict'] as const) {
+    const sessions = await engine.run({ kind: 'funnel', ...asked, steps: patternsOf(named), order });
+    for (const [place, step] of conversionTable(named, sessions).steps.entries()) show(`${order} ${place + 1} `, step);
   }
 }
 

@@ -2,11 +2,13 @@ import { normalisePathname } from '../domain/pathname.ts';
 import type { Goal } from '../domain/resources.ts';
 import type { Interval } from './bucket.ts';
 import type { AnyEventsQuery, EventsAnswers } from './events.ts';
+import type { FunnelAnswer, FunnelQuery } from './funnel.ts';
 import type { GoalMatcher } from './goal-matcher.ts';
 import type { AnyGoalQuery, GoalsAnswers } from './goals.ts';
 import type { JourneysAnswer, JourneysQuery } from './journeys.ts';
 import type { OnHits } from './on-hits.ts';
 import type { ProfileAnswer, ProfileQuery, ProfilesAnswer, ProfilesQuery } from './profiles.ts';
+import type { RetentionAnswer, RetentionQuery } from './retention.ts';
 import type { AnyRevenueQuery, RevenueAnswers } from './revenue.ts';
 import type { VitalsAnswer, VitalsQuery } from './vitals.ts';
 
@@ -44,8 +46,10 @@ export type Query =
   | RealtimeQuery
   | AnyEventsQuery
   | JourneysQuery
+  | RetentionQuery
   | AnyRevenueQuery
   | AnyGoalQuery
+  | FunnelQuery
   | VitalsQuery
   | ProfilesQuery
   | ProfileQuery;
@@ -129,7 +133,9 @@ export interface Answers extends EventsAnswers, RevenueAnswers, GoalsAnswers {
   breakdown: BreakdownAnswer;
   realtime: RealtimeAnswer;
   journeys: JourneysAnswer;
+  retention: RetentionAnswer;
   vitals: VitalsAnswer;
+  funnel: FunnelAnswer;
   profiles: ProfilesAnswer;
   profile: ProfileAnswer;
 }

@@ -3,10 +3,12 @@ import type { AnswerOf, Query } from '../../query/query.ts';
 import { aggregate } from './kinds/aggregate.ts';
 import { breakdown } from './kinds/breakdown.ts';
 import { eventSeries, events, propertyValues } from './kinds/events.ts';
+import { funnel } from './kinds/funnel.ts';
 import { goal, goals } from './kinds/goals.ts';
 import { journeys } from './kinds/journeys.ts';
 import { profile, profiles } from './kinds/profiles.ts';
 import { realtime } from './kinds/realtime.ts';
+import { retention } from './kinds/retention.ts';
 import { revenue, revenueProducts } from './kinds/revenue.ts';
 import { revenueCampaigns, revenueSources } from './kinds/revenue-origins.ts';
 import { timeseries } from './kinds/timeseries.ts';
@@ -23,6 +25,7 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
   eventSeries,
   propertyValues,
   journeys,
+  retention,
   revenue,
   revenueSources,
   revenueCampaigns,
@@ -30,6 +33,7 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
   vitals,
   goals,
   goal,
+  funnel,
   profiles,
   profile,
 };

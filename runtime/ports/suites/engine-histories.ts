@@ -175,12 +175,11 @@ const filter = fc.letrec<{ filter: Filter }>((tie) => ({
   ),
 })).filter;
 
+const pagePattern = fc.constantFrom('*', '/a*', '/a_*', '/1*%', '/*', '/\\*', '*b', '/a', '');
+
 const goal: fc.Arbitrary<GoalMatcher> = fc.oneof(
   fc.record({ type: fc.constant('event' as const), pattern: eventName }),
-  fc.record({
-    type: fc.constant('pageview' as const),
-    pattern: fc.constantFrom('*', '/a*', '/a_*', '/1*%', '/*', '/\\*', '*b', '/a', ''),
-  }),
+  fc.record({ type: fc.constant('pageview' as const), pattern: pagePattern }),
 );
 
 const shared = { siteId: fc.constantFrom<string>(...sites), since: moment, until: moment, filter };
@@ -228,6 +227,14 @@ const kinds: readonly fc.Arbitrary<Query>[] = [
     start: fc.constantFrom(null, null, '/', '/a*'),
     end: fc.constantFrom(null, null, '/a', '*b'),
   }),
+  fc.record({
+    kind: fc.constant('retention' as const),
+    ...shared,
+    now: moment,
+    granularity: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
+    periods: fc.integer({ min: 1, max: 3 }),
+    mode: fc.constantFrom('on' as const, 'onOrAfter' as const),
+  }),
   fc.record({ kind: fc.constant('revenue' as const), ...shared, interval }),
   fc.record({ kind: fc.constant('revenueSources' as const), ...shared, ...page }),
   fc.record({ kind: fc.constant('revenueCampaigns' as const), ...shared, ...page }),
@@ -235,6 +242,12 @@ const kinds: readonly fc.Arbitrary<Query>[] = [
   fc.record({ kind: fc.constant('vitals' as const), ...shared, ...page, interval }),
   fc.record({ kind: fc.constant('goals' as const), ...shared, goals: fc.array(goal, { maxLength: 3 }) }),
   fc.record({ kind: fc.constant('goal' as const), ...shared, goal, interval }),
+  fc.record({
+    kind: fc.constant('funnel' as const),
+    ...shared,
+    steps: fc.array(pagePattern, { minLength: 1, maxLength: 4 }),
+    order: fc.constantFrom('any' as const, 'strict' as const),
+  }),
   fc.record({
     kind: fc.constant('profiles' as const),
     ...shared,

@@ -4,6 +4,7 @@ import type { Query } from '../../query/query.ts';
 import type { Engine } from '../engine.ts';
 import { eventCases } from './engine-event-cases.ts';
 import { filterCases } from './engine-filter-cases.ts';
+import { funnelCases } from './engine-funnel-cases.ts';
 import { goalCases } from './engine-goal-cases.ts';
 import { goalDetailCases, goalResultCases } from './engine-goal-result-cases.ts';
 import { journeyCases } from './engine-journey-cases.ts';
@@ -43,6 +44,7 @@ const cases = [
   ...profileCases,
   ...goalResultCases,
   ...goalDetailCases,
+  ...funnelCases,
 ];
 
 /** What every engine must answer, written out by hand. Each case has a site of its own in one and the same store. */

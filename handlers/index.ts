@@ -1,5 +1,6 @@
 // Written by `make generate` from openapi.yaml and the files beside this one. Do not edit.
 import type { Handlers } from '../runtime/operation.ts';
+import { getChannels } from './acquisition/getChannels.ts';
 import { createAlert } from './alerts/createAlert.ts';
 import { deleteAlert } from './alerts/deleteAlert.ts';
 import { getAlert } from './alerts/getAlert.ts';
@@ -112,6 +113,7 @@ export const handlers: Handlers = {
   getPageviews,
   getEvents,
   getRealtime,
+  getChannels,
   getJourneys,
   getVitals,
   listProfiles,

@@ -17,9 +17,11 @@ import {
   view,
 } from '../ports/suites/engine-table.ts';
 import { fillBuckets, intervalOf } from './bucket.ts';
+import { channelOfSite } from './channels.ts';
 import { eventOfSite } from './events.ts';
 import { filterOf } from './filter.ts';
 import { conversionTable, patternsOf } from './funnel.ts';
+import type { GoalMatcher } from './goal-matcher.ts';
 import { goalPoints, groupsOfGoal, resultsOfGoal } from './goals.ts';
 import { journeyOfSite } from './journeys.ts';
 import type { OnHits } from './on-hits.ts';
@@ -138,6 +140,7 @@ async function shownOf(rows: readonly string[], asked: Record<string, string>): 
   await showJourneys(engine, { ...shared, depth: Number(depth) }, show);
   for (const asked of goals.split(',').filter(Boolean)) await showGoal(engine, { ...shared, asked }, show);
   if (steps !== '') await showFunnel(engine, { ...shared, steps: steps.split(',') }, show);
+  await showChannels(engine, { ...shared, goals: matchers }, show);
   await showMoney(engine, shared, show);
   const vitals = await engine.run({ kind: 'vitals', ...shared, interval: 'day', limit: 500, offset: 0 });
   for (const { metric, ...values } of metricsOfSite(vitals.metrics)) show(`${metric} `, values);
@@ -181,6 +184,16 @@ async function showGoal(
   }
   for (const [name, rows] of Object.entries(groupsOfGoal(groups))) {
     for (const { key, ...counts } of rows) show(`goal ${asked} ${name}:${key} `, counts);
+  }
+}
+
+/** Channels by name; their lists as `name=number`. */
+async function showChannels(engine: MemoryEngine, asked: OnHits & { goals: GoalMatcher[] }, show: Show): Promise<void> {
+  const { rows, totalSessions } = await engine.run({ kind: 'channels', ...asked, limit: 500, offset: 0 });
+  for (const row of rows) {
+    const revenue = row.revenue.map(({ currency, amount }) => `${currency}=${amount}`).join(',');
+    const sources = row.sources.map(({ source, sessions }) => `${source}=${sessions}`).join(',');
+    show(`channel ${row.channel} `, { ...channelOfSite(row, totalSessions), revenue, sources });
   }
 }
 

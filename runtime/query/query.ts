@@ -1,6 +1,7 @@
 import { normalisePathname } from '../domain/pathname.ts';
 import type { Goal } from '../domain/resources.ts';
 import type { Interval } from './bucket.ts';
+import type { ChannelsAnswer, ChannelsQuery } from './channels.ts';
 import type { AnyEventsQuery, EventsAnswers } from './events.ts';
 import type { FunnelAnswer, FunnelQuery } from './funnel.ts';
 import type { GoalMatcher } from './goal-matcher.ts';
@@ -50,6 +51,7 @@ export type Query =
   | AnyRevenueQuery
   | AnyGoalQuery
   | FunnelQuery
+  | ChannelsQuery
   | VitalsQuery
   | ProfilesQuery
   | ProfileQuery;
@@ -136,6 +138,7 @@ export interface Answers extends EventsAnswers, RevenueAnswers, GoalsAnswers {
   retention: RetentionAnswer;
   vitals: VitalsAnswer;
   funnel: FunnelAnswer;
+  channels: ChannelsAnswer;
   profiles: ProfilesAnswer;
   profile: ProfileAnswer;
 }

@@ -3,6 +3,7 @@ import type { AnswerOf, Query } from '../../query/query.ts';
 import type { DuckdbClient } from './client.ts';
 import { aggregate } from './kinds/aggregate.ts';
 import { breakdown } from './kinds/breakdown.ts';
+import { channels } from './kinds/channels.ts';
 import { eventSeries, events, propertyValues } from './kinds/events.ts';
 import { funnel } from './kinds/funnel.ts';
 import { goal, goals } from './kinds/goals.ts';
@@ -35,6 +36,7 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
   goals,
   goal,
   funnel,
+  channels,
   profiles,
   profile,
 };

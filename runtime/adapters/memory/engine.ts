@@ -2,6 +2,7 @@ import type { Engine } from '../../ports/engine.ts';
 import type { AnswerOf, Query } from '../../query/query.ts';
 import { aggregate } from './kinds/aggregate.ts';
 import { breakdown } from './kinds/breakdown.ts';
+import { channels } from './kinds/channels.ts';
 import { eventSeries, events, propertyValues } from './kinds/events.ts';
 import { funnel } from './kinds/funnel.ts';
 import { goal, goals } from './kinds/goals.ts';
@@ -34,6 +35,7 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
   goals,
   goal,
   funnel,
+  channels,
   profiles,
   profile,
 };

@@ -242,6 +242,7 @@ const kinds: readonly fc.Arbitrary<Query>[] = [
   fc.record({ kind: fc.constant('vitals' as const), ...shared, ...page, interval }),
   fc.record({ kind: fc.constant('goals' as const), ...shared, goals: fc.array(goal, { maxLength: 3 }) }),
   fc.record({ kind: fc.constant('goal' as const), ...shared, goal, interval }),
+  fc.record({ kind: fc.constant('channels' as const), ...shared, ...page, goals: fc.array(goal, { maxLength: 3 }) }),
   fc.record({
     kind: fc.constant('funnel' as const),
     ...shared,

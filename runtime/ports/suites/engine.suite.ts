@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Query } from '../../query/query.ts';
 import type { Engine } from '../engine.ts';
+import { channelCases } from './engine-channel-cases.ts';
 import { eventCases } from './engine-event-cases.ts';
 import { filterCases } from './engine-filter-cases.ts';
 import { funnelCases } from './engine-funnel-cases.ts';
@@ -45,6 +46,7 @@ const cases = [
   ...goalResultCases,
   ...goalDetailCases,
   ...funnelCases,
+  ...channelCases,
 ];
 
 /** What every engine must answer, written out by hand. Each case has a site of its own in one and the same store. */

@@ -1,0 +1,60 @@
+import { type Granularity, periodNumber, periodStart } from '../../../query/period.ts';
+import type { RetentionQuery } from '../../../query/retention.ts';
+import { numberOf } from '../fold.ts';
+import { Parameters } from './filter.ts';
+import { identifiedPart } from './members.ts';
+import { relations } from './relations.ts';
+import type { Kind, Statement } from './statement.ts';
+
+/** Cohorts and who of them came back. docs/metrics.md#retention */
+export const retention: Kind<RetentionQuery> = async (query, read) => {
+  const rows = await read(compile(query));
+  const own = rows.filter(({ period }) => period === 0);
+  return {
+    cells: rows.map(({ cohort, period, members }) => ({
+      start: periodStart(Number(cohort), query.granularity),
+      period: Number(period),
+      members: Number(members),
+    })),
+    members: own.reduce((sum, { members }) => sum + Number(members), 0),
+    identified: own.reduce((sum, { identified }) => sum + Number(identified), 0),
+  };
+};
+
+/** All hits there are decide when a member was first seen; the window only chooses among the cohorts. */
+function compile(query: RetentionQuery): Statement {
+  const parameters = new Parameters();
+  const { siteId, filter, now, granularity, mode } = query;
+  const from = relations({ siteId, filter, since: 0, until: now }, parameters);
+  const [first, last] = [periodNumber(query.since, granularity), periodNumber(query.until, granularity)];
+  const periods = parameters.add(query.periods);
+  const seen =
+    mode === 'on'
+      ? 'SELECT cohort, period - cohort AS period, is_profile FROM m'
+      : `SELECT cohort, unnest(range(least(max(period) - cohort, ${periods}) + 1)) AS period, is_profile
+         FROM m GROUP BY member, is_profile, cohort`;
+  const sql = `${from}, ${identifiedPart(parameters.add(siteId))},
+    i AS (SELECT ${numberOf('visitor_id')} AS visitor, ${numberOf('profile_id')} AS profile FROM identified),
+    d AS (SELECT DISTINCT visitor, ts // 86400000 AS day FROM q),
+    p AS (SELECT DISTINCT coalesce(profile, visitor) AS member, profile IS NOT NULL AS is_profile,
+        ${periodOfDay(granularity)} AS period
+      FROM d LEFT JOIN i USING (visitor)),
+    m AS (SELECT *, min(period) OVER (PARTITION BY member, is_profile) AS cohort FROM p
+      QUALIFY cohort BETWEEN ${parameters.add(first)} AND ${parameters.add(last)})
+    SELECT cohort::DOUBLE AS cohort, period::DOUBLE AS period, count(*)::DOUBLE AS members,
+      (count(*) FILTER (is_profile))::DOUBLE AS identified
+    FROM (${seen}) WHERE period <= ${periods} GROUP BY ALL ORDER BY cohort, period`;
+  return { sql, values: parameters.values };
+}
+
+/** `periodNumber` of a day since the epoch. */
+function periodOfDay(granularity: Granularity): string {
+  switch (granularity) {
+    case 'day':
+      return 'day';
+    case 'week':
+      return '(day + 3) // 7';
+    case 'month':
+      return "year(DATE '1970-01-01' + day::INTEGER) * 12 + month(DATE '1970-01-01' + day::INTEGER) - 1";
+  }
+}

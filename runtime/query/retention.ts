@@ -1,0 +1,110 @@
+import { instantOf } from '../domain/calendar.ts';
+import { ApiError, windowInvalid } from '../errors.ts';
+import type { Filter } from './filter.ts';
+import { type Granularity, periodNumber, periodStart } from './period.ts';
+import { percent } from './rounding.ts';
+
+/** Cohorts whose periods the window touches, each followed up to now. docs/metrics.md#retention */
+export interface RetentionQuery {
+  readonly kind: 'retention';
+  readonly siteId: string;
+  readonly filter: Filter;
+  readonly since: number;
+  readonly until: number;
+  readonly now: number;
+  readonly granularity: Granularity;
+  /** Periods to follow after a cohort's own. */
+  readonly periods: number;
+  readonly mode: 'on' | 'onOrAfter';
+}
+
+/** Members of a cohort seen in one period, or in it and later ones; 0 is the cohort's own. */
+export interface RetentionCell {
+  /** First millisecond of the cohort's period. */
+  readonly start: number;
+  readonly period: number;
+  readonly members: number;
+}
+
+export interface RetentionAnswer {
+  /** By start, then period; cells without members are left out. */
+  readonly cells: readonly RetentionCell[];
+  /** Members of all these cohorts, and those of them who are identified. */
+  readonly members: number;
+  readonly identified: number;
+}
+
+/** Cohorts of one answer: ten years of days. */
+export const cohortsMax = 3_660;
+
+interface RetentionAsked {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+type Followed = Pick<RetentionQuery, 'granularity' | 'periods' | 'now'>;
+type Span = Pick<RetentionQuery, 'since' | 'until'>;
+
+/** The window that says which cohorts are shown: without `from`, the last periods up to `to` or now. */
+export function retentionWindow({ from, to }: RetentionAsked, { granularity, periods, now }: Followed): Span {
+  const asked = { since: bound('from', from, 'start'), until: bound('to', to, 'end') };
+  const upper = asked.until ?? now;
+  const since = asked.since ?? periodStart(periodNumber(upper, granularity) - periods + 1, granularity);
+  if (since > now) {
+    const message = `No cohort can start at ${iso(since)} yet, which lies in the future. Ask for past periods.`;
+    throw new ApiError('window_in_future', message);
+  }
+  const until = Math.min(upper, now);
+  if (since > until) throw windowInvalid(`No cohort starts between from "${from}" and to "${to}". Swap them.`);
+  const count = periodNumber(until, granularity) - periodNumber(since, granularity) + 1;
+  if (count > cohortsMax) {
+    throw windowInvalid(`These are ${count} cohorts of a ${granularity}, more than ${cohortsMax}. Ask for wider ones.`);
+  }
+  return { since, until };
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+function bound(name: 'from' | 'to', text: string | undefined, edge: 'start' | 'end'): number | undefined {
+  if (text === undefined) return undefined;
+  const at = instantOf(text, edge);
+  if (at !== undefined) return at;
+  const message = `Cohorts cannot be taken ${name} "${text.slice(0, 100)}", which is no date. Send YYYY-MM-DD or a time.`;
+  throw new ApiError('window_invalid', message, [
+    { in: 'query', path: name, message: 'must be YYYY-MM-DD or an ISO-8601 time' },
+  ]);
+}
+
+/** Every cohort of the window, oldest first, empty ones too, and what they have in common. */
+export function retentionTable({ cells }: RetentionAnswer, asked: Followed & Span) {
+  const counts = new Map(cells.map(({ start, period, members }) => [`${start} ${period}`, members]));
+  const [first, last] = [periodNumber(asked.since, asked.granularity), periodNumber(asked.until, asked.granularity)];
+  const cohorts = Array.from({ length: last - first + 1 }, (_, index) => cohortOf(first + index, counts, asked));
+  return { cohorts, average: averageOf(cohorts, asked.periods) };
+}
+
+/** A cell is null before its period begins, and complete when that is over. */
+function cohortOf(number: number, counts: ReadonlyMap<string, number>, { granularity, periods, now }: Followed) {
+  const start = periodStart(number, granularity);
+  const size = counts.get(`${start} 0`) ?? 0;
+  const cells = Array.from({ length: periods + 1 }, (_, period) => {
+    const retained = counts.get(`${start} ${period}`) ?? 0;
+    const hasBegun = periodStart(number + period, granularity) <= now;
+    const complete = periodStart(number + period + 1, granularity) <= now;
+    return { period, retained, rate: hasBegun ? percent(retained, size) : null, complete };
+  });
+  return { start: iso(start), size, cells };
+}
+
+/** Of each period, over the complete cells of cohorts with members; weighted by size. */
+function averageOf(cohorts: readonly ReturnType<typeof cohortOf>[], periods: number) {
+  return Array.from({ length: periods + 1 }, (_, period) => {
+    const counted = cohorts.flatMap(({ size, cells }) => {
+      const cell = cells[period];
+      return size > 0 && cell?.complete ? [{ size, retained: cell.retained }] : [];
+    });
+    const retained = counted.reduce((sum, cell) => sum + cell.retained, 0);
+    const size = counted.reduce((sum, cell) => sum + cell.size, 0);
+    return { period, rate: percent(retained, size), cohorts: counted.length };
+  });
+}

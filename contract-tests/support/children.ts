@@ -10,7 +10,7 @@ export type ChildIds = Readonly<Record<string, string>>;
 const collectionOf = (name: ChildName): StoredDocument[0] =>
   name === 'reports' ? 'ReportConfig' : (childKinds[name].label as StoredDocument[0]); // the others are called alike
 
-/** A child of each kind on a site, all made by one user. */
+/** A child of each kind on a site, all made by one user, and a visitor who has a profile. */
 export async function addChildren(api: Api, site: Pick<Site, 'id' | 'userId'>): Promise<ChildIds> {
   const at = new Date(api.clock.now()).toISOString();
   const ids: Record<string, string> = {};
@@ -20,6 +20,8 @@ export async function addChildren(api: Api, site: Pick<Site, 'id' | 'userId'>): 
     const carried = { _id, siteId: site.id, userId: site.userId, createdAt: at, updatedAt: at };
     return [collectionOf(name), { ...carried, ...sampleFields[name] }];
   });
-  await api.store(documents);
-  return ids;
+  const visitorId = `v${api.id()}`;
+  const hit = { _id: api.id(), siteId: site.id, ts: at, visitorId, sessionId: visitorId, pathname: '/' };
+  await api.store([...documents, ['PageView', hit]]);
+  return { ...ids, profileId: visitorId };
 }

@@ -1442,10 +1442,10 @@ export interface components {
             confirm?: string;
         };
         /**
-         * @description Closed list; a program may branch on it. `not_implemented` comes with 501 alone.
+         * @description Closed list; a program may branch on it.
          * @enum {string}
          */
-        ErrorCode: "validation_failed" | "malformed_json" | "window_invalid" | "window_in_future" | "range_unknown" | "confirm_required" | "confirm_mismatch" | "plan_retention_cap" | "unauthenticated" | "key_revoked" | "key_expired" | "scope_missing" | "key_site_restricted" | "key_cannot_create_sites" | "viewer_read_only" | "owner_only" | "not_author" | "not_found" | "method_not_allowed" | "payload_too_large" | "rate_limited" | "auth_rate_limited" | "internal" | "unavailable" | "not_implemented";
+        ErrorCode: "validation_failed" | "malformed_json" | "window_invalid" | "window_in_future" | "range_unknown" | "confirm_required" | "confirm_mismatch" | "plan_retention_cap" | "unauthenticated" | "key_revoked" | "key_expired" | "scope_missing" | "key_site_restricted" | "key_cannot_create_sites" | "viewer_read_only" | "owner_only" | "not_author" | "not_found" | "method_not_allowed" | "payload_too_large" | "rate_limited" | "auth_rate_limited" | "internal" | "unavailable";
         Error: {
             error: {
                 code: components["schemas"]["ErrorCode"];
@@ -3036,15 +3036,6 @@ export interface components {
         };
         /** @description A fault of the service. The request id names its log entry. */
         Internal: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The contract is settled, the operation is not built yet. */
-        NotImplemented: {
             headers: {
                 [name: string]: unknown;
             };
@@ -6560,7 +6551,7 @@ export interface operations {
             query?: {
                 /** @description Width of a cohort and of a period; weeks start on Monday. */
                 granularity?: "day" | "week" | "month";
-                /** @description Periods to follow each cohort for. */
+                /** @description Periods to follow each cohort for after its own, and how many cohorts without `from`. */
                 periods?: number;
                 /** @description `on` counts who came back in that period, `onOrAfter` in it or later. */
                 mode?: "on" | "onOrAfter";
@@ -6649,7 +6640,6 @@ export interface operations {
             404: components["responses"]["SegmentNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };

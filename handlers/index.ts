@@ -14,6 +14,7 @@ import { updateAnnotation } from './annotations/updateAnnotation.ts';
 import { deleteProfile } from './behaviour/deleteProfile.ts';
 import { getJourneys } from './behaviour/getJourneys.ts';
 import { getProfile } from './behaviour/getProfile.ts';
+import { getRetention } from './behaviour/getRetention.ts';
 import { getVitals } from './behaviour/getVitals.ts';
 import { listProfiles } from './behaviour/listProfiles.ts';
 import { createDashboard } from './dashboards/createDashboard.ts';
@@ -119,6 +120,7 @@ export const handlers: Handlers = {
   listProfiles,
   getProfile,
   deleteProfile,
+  getRetention,
   getRevenue,
   getRevenueSources,
   getRevenueProducts,

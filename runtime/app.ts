@@ -5,7 +5,6 @@ import { operations } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
 import { siteChildren } from './access/site-children.ts';
 import { childNames } from './domain/resources.ts';
-import { ApiError } from './errors.ts';
 import { type Dispatcher, dispatch, type RequestLog } from './http/dispatch.ts';
 import type { Door } from './http/door.ts';
 import type { Answer, Exchange } from './http/exchange.ts';
@@ -92,14 +91,14 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return mark === -1 ? url : url.slice(0, mark);
 }
 
-/** Calls the handler of an operation with what the pipeline settled. An operation not built yet answers 501, here alone. */
+/** Calls the handler of an operation with what the pipeline settled. */
 function handlerTable(ports: Ports): (exchange: Exchange) => Answer | Promise<Answer> {
   const table = handlers as unknown as Record<string, ((context: object) => Answer | Promise<Answer>) | undefined>; // typed per operation
   const shared = { ...ports, reply: (status: number, body?: unknown): Answer => ({ status, body }) };
   const Call = callOver(shared, ports);
   return (exchange) => {
     const handler = table[exchange.operation.id];
-    if (handler === undefined) throw new ApiError('not_implemented', `${exchange.operation.id} is not built yet.`);
+    if (handler === undefined) throw new Error(`${exchange.operation.id} has no handler.`);
     return handler(new Call(exchange));
   };
 }

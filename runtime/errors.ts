@@ -23,7 +23,6 @@ export const errorStatuses = {
   rate_limited: 429,
   auth_rate_limited: 429,
   internal: 500,
-  not_implemented: 501,
   unavailable: 503,
 } as const satisfies Record<string, number>;
 

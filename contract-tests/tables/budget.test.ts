@@ -61,7 +61,7 @@ test('the default is 100 requests a minute, shared by every key of an owner', as
   }
 });
 
-test('what is refused after authentication costs a unit: 400, 403, 404, 501 and 429 itself', async ({ api }) => {
+test('what is refused after authentication costs a unit: 400, 403, 404 and 429 itself', async ({ api }) => {
   for (const [id, options, expected] of [
     ['listSites', { query: { nonsense: '1' } }, 400],
     ['getSite', { params: { siteId: unknownId } }, 404],

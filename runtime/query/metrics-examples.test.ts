@@ -27,6 +27,7 @@ import { journeyOfSite } from './journeys.ts';
 import type { OnHits } from './on-hits.ts';
 import { basisOf, type ProfilesQuery, profileOfSite } from './profiles.ts';
 import { matcherOf } from './query.ts';
+import { retentionTable } from './retention.ts';
 import { campaignOfRevenue, currencyTotals, productOfRevenue, sourceOfRevenue } from './revenue.ts';
 import { change, percent } from './rounding.ts';
 import { pageOfSite, totalsOf, trafficPoint } from './traffic.ts';
@@ -116,6 +117,7 @@ async function shownOf(rows: readonly string[], asked: Record<string, string>): 
     until = '23:59:59.999',
     now = '12:00',
     depth = '5',
+    periods = '1',
     goals = '',
     steps = '',
     ...filter
@@ -146,6 +148,7 @@ async function shownOf(rows: readonly string[], asked: Record<string, string>): 
   for (const { metric, ...values } of metricsOfSite(vitals.metrics)) show(`${metric} `, values);
   for (const page of vitals.pages) show(`${page.pathname} `, pageOfVitals(page));
   await showMembers(engine, { ...shared, goals: matchers }, show);
+  await showRetention(engine, { ...shared, now: at(now), periods: Number(periods) }, show);
   const { sources, ...lately } = await engine.run({ kind: 'realtime', siteId: siteOf(0), now: at(now) });
   show('now ', lately);
   for (const { key, visitors } of sources) show('now ', { [`source:${key}`]: visitors });
@@ -217,6 +220,21 @@ async function showMoney(engine: MemoryEngine, shared: OnHits, show: Show): Prom
   for (const row of campaigns.rows) show(`${row.campaign}:${row.currency} `, campaignOfRevenue(row));
   const products = await engine.run({ kind: 'revenueProducts', ...all });
   for (const row of products.rows) show(`${row.productId}:${row.currency} `, productOfRevenue(row));
+}
+
+/** Cohorts of days by their date, cells by their period. */
+async function showRetention(engine: MemoryEngine, asked: OnHits & { now: number; periods: number }, show: Show) {
+  const span = { ...asked, granularity: 'day' } as const;
+  for (const mode of ['on', 'onOrAfter'] as const) {
+    const { cohorts, average } = retentionTable(await engine.run({ kind: 'retention', ...span, mode }), span);
+    const prefix = mode === 'on' ? '' : `${mode} `;
+    for (const { start, size, cells } of cohorts) {
+      const date = `${prefix}${start.slice(0, 10)} `;
+      show(date, { size });
+      for (const { period, ...cell } of cells) show(`${date}${period} `, cell);
+    }
+    for (const { period, ...values } of average) show(`${prefix}average ${period} `, values);
+  }
 }
 
 /** Members by the id they were given or have, with their traits. */

@@ -1,0 +1,28 @@
+import type { Handler } from '../../runtime/operation.ts';
+import { basisOf } from '../../runtime/query/profiles.ts';
+import { retentionTable, retentionWindow } from '../../runtime/query/retention.ts';
+import { queryScope } from '../../runtime/query/scope.ts';
+
+/** Cohorts by the period in which they came first, and who of them came back. */
+export const getRetention: Handler<'getRetention'> = async (context) => {
+  const { site, asked, query, segments, collecting, engine, clock, reply } = context;
+  const now = clock.now();
+  const { from, to, ...filters } = asked;
+  const { granularity, periods, mode } = query;
+  const followed = { granularity, periods, now };
+  const { since, until } = retentionWindow({ from, to }, followed);
+  const { filter } = await queryScope(filters, { now, segments });
+  const collected = await collecting.find(site.id);
+
+  const span = { since, until, ...followed };
+  const answer = await engine.run({ kind: 'retention', siteId: site.id, filter, mode, ...span });
+
+  return reply(200, {
+    granularity,
+    mode,
+    basis: basisOf(answer.identified, answer.members),
+    saltPeriod: collected?.saltPeriod ?? 'day',
+    range: { preset: null, since: new Date(since).toISOString(), until: new Date(until).toISOString() },
+    ...retentionTable(answer, span),
+  });
+};

@@ -11,7 +11,8 @@ import type { OnHits } from '../../../query/on-hits.ts';
 import type { Row } from '../client.ts';
 import { Parameters } from './filter.ts';
 import { readPage } from './paged.ts';
-import { bucketOf, parts } from './parts.ts';
+import { bucketOf } from './parts.ts';
+import { relations } from './relations.ts';
 import type { Kind, Statement } from './statement.ts';
 
 /** Custom events by name, and the properties of those on the page. docs/metrics.md#events */
@@ -31,8 +32,8 @@ export const events: Kind<EventsQuery> = async (query, read) => {
 export const eventSeries: Kind<EventSeriesQuery> = async (query, read) => {
   const parameters = new Parameters();
   const sql = `${eventParts(query, parameters)}
-    SELECT ${bucketOf(query.interval, 'e.ts')}::DOUBLE AS start, count(*)::DOUBLE AS events
-    FROM e GROUP BY start ORDER BY start`;
+    SELECT ${bucketOf(query.interval, 'v.ts')}::DOUBLE AS start, count(*)::DOUBLE AS events
+    FROM v GROUP BY start ORDER BY start`;
   const rows = await read({ sql, values: parameters.values });
   return rows.map(({ start, events: count }) => ({ start: Number(start), events: Number(count) }));
 };
@@ -41,8 +42,9 @@ export const eventSeries: Kind<EventSeriesQuery> = async (query, read) => {
 export const propertyValues: Kind<PropertyValuesQuery> = async (query, read) => {
   const parameters = new Parameters();
   const sql = `${eventParts(query, parameters)},
-    p AS (SELECT ${propertiesOf('e')}[${parameters.add(query.property)}] AS value, e.visitor_id FROM e)
-    SELECT value, count(*)::DOUBLE AS count, count(DISTINCT visitor_id)::DOUBLE AS visitors
+    p AS (SELECT ${propertiesOf('h')}[${parameters.add(query.property)}] AS value, v.visitor
+      FROM ${eventsWithProperties(query, parameters)})
+    SELECT value, count(*)::DOUBLE AS count, count(DISTINCT visitor)::DOUBLE AS visitors
     FROM p WHERE value IS NOT NULL GROUP BY value
     ORDER BY count DESC, value LIMIT ${parameters.add(propertyValuesMax)}`;
   const rows = await read({ sql, values: parameters.values });
@@ -53,11 +55,16 @@ export const propertyValues: Kind<PropertyValuesQuery> = async (query, read) => 
   }));
 };
 
-/** The part `e`: the custom events of the window, or those of one name. */
+/** The part `v`: the custom events of the window, or those of one name. */
 function eventParts(query: OnHits & { readonly name: string | null }, parameters: Parameters): string {
   const named = query.name === null ? '' : `AND q.name = ${parameters.add(query.name)}`;
-  return `${parts(query, parameters)}, e AS (SELECT q.* FROM q WHERE q.kind = 'event' ${named})`;
+  return `${relations(query, parameters)}, v AS (SELECT q.* FROM q WHERE q.kind = 'event' ${named})`;
 }
+
+/** The events of `v` as they were recorded, `h`: properties stay with the raw hits. */
+const eventsWithProperties = (query: OnHits, parameters: Parameters): string =>
+  `v JOIN hits h ON h.seq = v.seq AND h.site_id = ${parameters.add(query.siteId)} AND h.props IS NOT NULL
+     AND h.kind = 'event' AND h.ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}`;
 
 /** Properties as a map of texts: keys may hold any character, so that no path could name them. */
 const propertiesOf = (alias: string): string => `from_json(${alias}.props, '"MAP(VARCHAR,VARCHAR)"')`;
@@ -65,13 +72,13 @@ const propertiesOf = (alias: string): string => `from_json(${alias}.props, '"MAP
 function compile(query: EventsQuery): Statement {
   const parameters = new Parameters();
   const sql = `${eventParts(query, parameters)},
-    n AS (SELECT e.name, count(*) AS count, count(DISTINCT e.visitor_id) AS visitors,
-        count(DISTINCT e.session_id) AS sessions, min(e.ts) AS first_at, max(e.ts) AS last_at
-      FROM e GROUP BY e.name)
+    c AS (SELECT v.name, count(*) AS count, count(DISTINCT v.visitor) AS visitors,
+        count(DISTINCT v.session) AS sessions, min(v.ts) AS first_at, max(v.ts) AS last_at
+      FROM v GROUP BY v.name)
     SELECT name, count::DOUBLE AS count, visitors::DOUBLE AS visitors, sessions::DOUBLE AS sessions,
       first_at::DOUBLE AS first_at, last_at::DOUBLE AS last_at,
       (count(*) OVER ())::DOUBLE AS total, (sum(count) OVER ())::DOUBLE AS total_events
-    FROM n ORDER BY n.count DESC, n.name
+    FROM c ORDER BY c.count DESC, c.name
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
   return { sql, values: parameters.values };
 }
@@ -80,10 +87,10 @@ function compile(query: EventsQuery): Statement {
 function properties(query: EventsQuery, names: readonly string[]): Statement {
   const parameters = new Parameters();
   const sql = `${eventParts(query, parameters)},
-    v AS (SELECT e.name, unnest(map_entries(${propertiesOf('e')}), recursive := true)
-      FROM e WHERE e.props IS NOT NULL AND e.name IN (${names.map((name) => parameters.add(name)).join(', ')})),
+    w AS (SELECT v.name, unnest(map_entries(${propertiesOf('h')}), recursive := true)
+      FROM ${eventsWithProperties(query, parameters)} WHERE v.name IN (${names.map((name) => parameters.add(name)).join(', ')})),
     k AS (SELECT name, key, count(DISTINCT value) AS distinct_values
-      FROM v WHERE value IS NOT NULL GROUP BY name, key)
+      FROM w WHERE value IS NOT NULL GROUP BY name, key)
     SELECT name, key, distinct_values::DOUBLE AS distinct_values FROM k
     QUALIFY row_number() OVER (PARTITION BY name ORDER BY distinct_values DESC, key) <= ${parameters.add(propertyKeysMax)}
     ORDER BY name, k.distinct_values DESC, key`;

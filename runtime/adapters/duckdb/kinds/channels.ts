@@ -38,10 +38,11 @@ function compile(query: ChannelsQuery): Statement {
       : 'SELECT session, sum(times) AS conversions FROM conversions GROUP BY session';
   const sql = `${relations(query, parameters, ['channel'])}${goalNumbers(query.goals, parameters)},
     t AS (${converted}),
-    c AS (SELECT ${channelOf('channel')} AS channel, count(*) AS sessions, count(DISTINCT visitor) AS visitors,
+    v AS (SELECT ${channelOf('channel')} AS channel, count(*) AS sessions, 1 AS visitors,
         sum(in_views) AS pageviews, count(*) FILTER (is_bounce) AS bounces, count(*) FILTER (views > 0) AS view_sessions,
         sum(duration_ms) AS duration_ms, sum(conversions) AS conversions, count(conversions) AS converted_sessions
-      FROM s LEFT JOIN t USING (session) GROUP BY 1),
+      FROM s LEFT JOIN t USING (session) GROUP BY 1, visitor),
+    c AS (SELECT channel, ${numbers.map((name) => `sum(${name}) AS ${name}`).join(', ')} FROM v GROUP BY channel),
     p AS (WITH ${moneyParts(query, parameters)} SELECT DISTINCT ${originColumns('m.d').channel} AS channel FROM m),
     b AS (SELECT channel, ${numbers.map((name) => `coalesce(${name}, 0)::DOUBLE AS ${name}`).join(', ')}
       FROM c FULL JOIN p USING (channel))

@@ -31,8 +31,10 @@ export const goals: Kind<GoalsQuery> = async (query, read) => {
 function counts(query: GoalsQuery): Statement {
   const parameters = new Parameters();
   const sql = `${relations(query, parameters)}, ${goalHits(query.goals, parameters)},
-    c AS (SELECT place, count(*)::DOUBLE AS conversions, count(DISTINCT session)::DOUBLE AS sessions,
-        count(DISTINCT visitor)::DOUBLE AS visitors FROM converting GROUP BY place)
+    b AS (SELECT place, any_value(visitor) AS visitor, count(*) AS hits FROM converting GROUP BY place, session),
+    v AS (SELECT place, sum(hits) AS hits, count(*) AS sessions FROM b GROUP BY place, visitor),
+    c AS (SELECT place, sum(hits)::DOUBLE AS conversions, sum(sessions)::DOUBLE AS sessions, count(*)::DOUBLE AS visitors
+      FROM v GROUP BY place)
     SELECT total_sessions, c.* FROM (SELECT count(*)::DOUBLE AS total_sessions FROM s) LEFT JOIN c ON true`;
   return { sql, values: parameters.values };
 }

@@ -12,7 +12,7 @@ import { Matcher } from './http/match.ts';
 import type { Services } from './http/pipeline.ts';
 import { makeApi, RequestValidators } from './http/validate.ts';
 import { AuthFailures } from './limits/auth-failures.ts';
-import { OwnerBudget } from './limits/owner-budget.ts';
+import type { OwnerBudget } from './limits/owner-budget.ts';
 import type { Ports } from './ports/ports.ts';
 import type { RateStore } from './ports/rate-store.ts';
 
@@ -26,8 +26,8 @@ export interface AppOptions {
   readonly collecting: Door;
   /** Asked in order before the API. */
   readonly doors: readonly Door[];
-  /** More than the specification's budget, for load runs. */
-  readonly ownerRequestsMax?: number;
+  /** Shared with the tool endpoint. */
+  readonly budget: OwnerBudget;
 }
 
 export interface App {
@@ -43,7 +43,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const validators = new RequestValidators(await makeApi(document));
   const services: Services = {
     ports,
-    budget: new OwnerBudget(rates, options.ownerRequestsMax),
+    budget: options.budget,
     failures: new AuthFailures(rates),
     validators,
     sessionSecret,

@@ -44,6 +44,12 @@ function origin(value: string): string {
   return url.href.replace(/\/$/, '');
 }
 
+/** Specification 8: only the origin counts; what has none falls back to the loopback address. */
+function originAlone(value: string): string | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) ? url.origin : undefined;
+}
+
 const oneOf =
   <T extends string>(...values: readonly T[]) =>
   (value: string): T => {
@@ -93,6 +99,13 @@ export const settings = {
     false,
     'false',
     'the browser form of collect waits until a hit is on disk',
+  ),
+  mcpInternalOrigin: setting(
+    'MCP_INTERNAL_ORIGIN',
+    originAlone,
+    undefined as string | undefined,
+    'http://127.0.0.1:<PORT>',
+    'where the tool endpoint reaches the API; only the origin counts',
   ),
   trustedProxyHops: setting('TRUSTED_PROXY_HOPS', hops, 1, '1', 'proxies that append to x-forwarded-for'),
   trustXRealIp: setting(

@@ -16,12 +16,16 @@ import type { HitCollector } from './http/collect-parts.ts';
 import type { RequestLog } from './http/dispatch.ts';
 import { filesDoor } from './http/files.ts';
 import { healthDoor } from './http/health.ts';
+import { toolsDoor } from './http/tools.ts';
 import { fromPlausible } from './ingest/compatible/plausible.ts';
 import { fromUmami } from './ingest/compatible/umami.ts';
 import { type Ingest, startIngest } from './ingest/ingest.ts';
 import { readExtraSources } from './ingest/source-table.ts';
 import { AuthFailures } from './limits/auth-failures.ts';
 import { IngestBudget } from './limits/ingest-budget.ts';
+import { OwnerBudget } from './limits/owner-budget.ts';
+import { answerBody } from './mcp/answer.ts';
+import { innerApi } from './mcp/inner-api.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import type { Ports } from './ports/ports.ts';
 import { type Random, systemRandom } from './ports/random.ts';
@@ -124,7 +128,14 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     addressRules,
     log,
   });
-  const doors = [healthDoor(whyNotReady), accountDoor(account), files];
+  const budget = new OwnerBudget(rates, options.ownerRequestsMax);
+  const inner = innerApi({ origin: () => config.mcpInternalOrigin ?? loopback(server, config.port) });
+  const tools = toolsDoor({
+    ...{ ports, budget, failures: account.failures, addressRules, log },
+    answer: (post) =>
+      answerBody(post.text, { ...post, api: inner, warn: (error) => log.warn({ err: error }, 'a tool call failed') }),
+  });
+  const doors = [tools, healthDoor(whyNotReady), accountDoor(account), files];
   const app = await buildApp({
     ports,
     rates,
@@ -133,7 +144,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     log,
     collecting,
     doors,
-    ...(options.ownerRequestsMax === undefined ? {} : { ownerRequestsMax: options.ownerRequestsMax }),
+    budget,
   });
   const server = createServer(app.listener);
   store.folding.start();
@@ -156,6 +167,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     stop: async () => {
       isStopping = true;
       await closeServer(server);
+      inner.close();
       await ingest.stop();
       await store.close();
     },
@@ -169,6 +181,12 @@ function portsOf(store: DuckdbStore, config: Config, sources: Pick<Ports, 'clock
   const children = { funnels, segments, webhooks, goals, alerts, annotations, reports, dashboards };
   const { baseUrl, outboundAllowPrivate } = config;
   return { baseUrl, outboundAllowPrivate, ...sources, sites, users, keys, members, engine, collecting, ...children };
+}
+
+/** This service's own address: where it listens, which is the configured port unless that is 0. */
+function loopback(server: Server, port: number): string {
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`;
 }
 
 /** The request schema of a door, out of the contract. */

@@ -7,6 +7,14 @@ export const ownerRequestsMax = 100;
 export const dashboardRequestsMax = 600;
 export const budgetWindowMs = 60_000;
 
+/** Who spends: an owner by any of their keys, or by the dashboard. */
+export interface Spender {
+  readonly userId: string;
+  readonly keyId: string | undefined;
+}
+
+const keyOf = ({ userId, keyId }: Spender): string => `${keyId === undefined ? 'dashboard' : 'owner'}:${userId}`;
+
 /** The request budget of one owner: a fixed minute that starts with its first request. */
 export class OwnerBudget {
   readonly #store: RateStore;
@@ -18,17 +26,24 @@ export class OwnerBudget {
   }
 
   /** Takes one unit; refuses with RateRefusal when none is left. */
-  charge(caller: { userId: string; keyId: string | undefined }, now: number): RateState | Promise<RateState> {
-    const limit = caller.keyId === undefined ? dashboardRequestsMax : this.#requestsMax;
-    const counted = this.#store.charge(
-      `${caller.keyId === undefined ? 'dashboard' : 'owner'}:${caller.userId}`,
-      1,
-      budgetWindowMs,
-      now,
-    );
+  charge(caller: Spender, now: number): RateState | Promise<RateState> {
+    const limit = this.#limitOf(caller);
+    const counted = this.#store.charge(keyOf(caller), 1, budgetWindowMs, now);
     if (counted instanceof Promise) return counted.then((count) => stateOf(count, limit, now));
     return stateOf(counted, limit, now);
   }
+
+  /** What is left, without a charge and without a refusal. */
+  async state(caller: Spender, now: number): Promise<RateState> {
+    const limit = this.#limitOf(caller);
+    const { count, resetAt } = (await this.#store.peek(keyOf(caller), now)) ?? {
+      count: 0,
+      resetAt: now + budgetWindowMs,
+    };
+    return { limit, remaining: Math.max(0, limit - count), resetAt };
+  }
+
+  #limitOf = ({ keyId }: Spender): number => (keyId === undefined ? dashboardRequestsMax : this.#requestsMax);
 }
 
 function stateOf({ count, resetAt }: { count: number; resetAt: number }, limit: number, now: number): RateState {

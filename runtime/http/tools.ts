@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bearerToken, callerOfKey } from '../access/bearer.ts';
+import { clientAddress } from '../access/client-address.ts';
+import type { Caller } from '../domain/account.ts';
+import { ApiError } from '../errors.ts';
+import type { AuthFailures } from '../limits/auth-failures.ts';
+import type { OwnerBudget } from '../limits/owner-budget.ts';
+import { RateRefusal } from '../limits/rate-refusal.ts';
+import type { Ports } from '../ports/ports.ts';
+import { readBody } from './body.ts';
+import { type RequestLog, refuse } from './dispatch.ts';
+import type { Door } from './door.ts';
+import { corsHeaders, jsonType, preflightHeaders, rateHeaders, send } from './headers.ts';
+import { parseJson } from './json.ts';
+
+export const toolBodyBytesMax = 1024 * 1024;
+const allowed = 'POST, OPTIONS';
+const allowedHeaders =
+  'Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID';
+
+/** One POST with its key checked and its unit paid, for the part that knows the protocol. */
+export interface ToolPost {
+  readonly text: string;
+  readonly authorization: string;
+  readonly headers: Readonly<Record<'version' | 'method' | 'name', string | undefined>>;
+  readonly parse: (text: string) => unknown;
+  /** Takes another unit of the owner's budget; gives the refusal when there is none. */
+  readonly charge: () => Promise<string | undefined>;
+  /** Fires when the client is gone. */
+  readonly signal: AbortSignal;
+}
+
+export interface ToolParts {
+  readonly ports: Pick<Ports, 'clock' | 'keys' | 'users'>;
+  readonly budget: OwnerBudget;
+  readonly failures: AuthFailures;
+  readonly addressRules: { readonly trustedProxyHops: number; readonly trustXRealIp: boolean };
+  readonly log: RequestLog;
+  readonly answer: (post: ToolPost) => Promise<{ readonly status: number; readonly text: string | undefined }>;
+}
+
+/** The tool endpoint. Keys alone open it; no cookie counts, so any origin may ask. */
+export function toolsDoor(parts: ToolParts): Door {
+  return async (request, response, path) => {
+    if (path !== '/api/mcp' && path !== '/api/mcp/') return false;
+    try {
+      await take(request, response, parts);
+    } catch (error) {
+      refuse(response, parts, error, { id: 'callTools' });
+    }
+    return true;
+  };
+}
+
+async function take(request: IncomingMessage, response: ServerResponse, parts: ToolParts): Promise<void> {
+  if (request.method === 'OPTIONS') {
+    const headers = { 'Access-Control-Allow-Headers': allowedHeaders, 'Access-Control-Allow-Methods': allowed };
+    return send(response, 204, { ...preflightHeaders, ...headers }, undefined);
+  }
+  if (request.method !== 'POST') {
+    response.setHeader('Allow', allowed);
+    throw new ApiError('method_not_allowed', `${request.method} is not allowed here. Allowed: ${allowed}.`);
+  }
+  const { budget, ports } = parts;
+  const caller = await authenticate(request, parts);
+  await budget.charge(caller, ports.clock.now());
+  const text = await readBody(request, toolBodyBytesMax);
+  const outcome = await parts.answer(postOf(request, response, text, () => chargeMore(caller, parts)));
+  const headers: Record<string, string | number> = { ...corsHeaders, 'Cache-Control': 'no-store' };
+  if (outcome.status < 300) Object.assign(headers, rateHeaders(await budget.state(caller, ports.clock.now())));
+  if (outcome.text !== undefined) headers['Content-Type'] = jsonType;
+  send(response, outcome.status, headers, outcome.text);
+}
+
+function postOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  text: string,
+  charge: ToolPost['charge'],
+): ToolPost {
+  const { headers } = request;
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const one = (name: string): string | undefined => {
+    const value = headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  };
+  return {
+    text,
+    authorization: headers.authorization ?? '',
+    headers: { version: one('mcp-protocol-version'), method: one('mcp-method'), name: one('mcp-name') },
+    parse: parseJson,
+    charge,
+    signal: gone.signal,
+  };
+}
+
+async function chargeMore(caller: Caller, { budget, ports }: ToolParts): Promise<string | undefined> {
+  try {
+    await budget.charge(caller, ports.clock.now());
+    return undefined;
+  } catch (error) {
+    if (error instanceof RateRefusal) return error.message;
+    throw error;
+  }
+}
+
+/** 401, or 429 for an address that failed too often. */
+async function authenticate({ headers }: IncomingMessage, parts: ToolParts): Promise<Caller> {
+  const { ports, failures } = parts;
+  const now = ports.clock.now();
+  const { address } = clientAddress(headers, parts.addressRules);
+  const token = bearerToken(headers.authorization);
+  if (token === undefined) {
+    await failures.refuseWhenEmpty(address, now);
+    throw new ApiError('unauthenticated', 'An API key is required. Send it as "Authorization: Bearer <API_KEY>".');
+  }
+  const caller = await callerOfKey(token, ports, now);
+  if (!(caller instanceof ApiError)) return caller;
+  await failures.charge(address, now);
+  throw caller;
+}

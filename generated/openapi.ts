@@ -1041,6 +1041,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call tools
+         * @description One JSON-RPC message or up to 20. Costs one unit, one more for each further message and one for each request of the API that a call makes. What the API refuses is a result with `isError`. The tools are those of the `x-mcp-tool` extensions of this document. Any origin may ask; only a key counts.
+         */
+        post: operations["callTools"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sites/{siteId}/tracker.js": {
         parameters: {
             query?: never;
@@ -2646,6 +2666,43 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ToolMessages: components["schemas"]["ToolMessage"] | components["schemas"]["ToolMessage"][];
+        /** @description Without an id it is a notification, which nothing answers. */
+        ToolMessage: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id?: string | number;
+            method: string;
+            params?: components["schemas"]["ToolParams"];
+        };
+        /** @description As the method takes them. */
+        ToolParams: {
+            [key: string]: unknown;
+        };
+        ToolAnswers: components["schemas"]["ToolResult"] | components["schemas"]["ToolFault"] | (components["schemas"]["ToolResult"] | components["schemas"]["ToolFault"])[];
+        ToolResult: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: string | number;
+            result: components["schemas"]["ToolParams"];
+        };
+        ToolFault: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: string | number | null;
+            error: {
+                /**
+                 * @description 429 means that the budget did not reach this message of a batch.
+                 * @enum {integer}
+                 */
+                code: -32700 | -32600 | -32601 | -32602 | -32603 | -32020 | -32022 | 429;
+                message: string;
+                data?: {
+                    supported: string[];
+                    requested: string;
+                };
+            };
+        };
         /** @description Empty for a browser; with a key the counts. */
         HitsAccepted: {
             accepted?: components["schemas"]["Count"];
@@ -3688,6 +3745,46 @@ export interface components {
                 "application/json": components["schemas"]["RevenueCampaigns"];
             };
         };
+        /** @description The answer of the message, or an array with those of a batch in the order of the request. */
+        ToolAnswers: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ToolAnswers"];
+            };
+        };
+        /** @description Nothing but notifications came. */
+        ToolNotified: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The body is no message, or the message is refused as a whole. */
+        ToolRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ToolAnswers"];
+            };
+        };
+        /** @description The version 2026-07-28 has no such method. */
+        ToolMethodUnknown: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ToolAnswers"];
+            };
+        };
         /** @description Taken. A browser gets an empty object, and `X-Dropped` when its hit was not counted. */
         HitsAccepted: {
             headers: {
@@ -3977,6 +4074,12 @@ export interface components {
         WebhookEnabled: boolean;
         /** @description `any` counts each step by itself, `strict` only after the steps before it, in order. */
         FunnelOrder: "any" | "strict";
+        /** @description The version of the protocol; 2026-07-28 needs it. */
+        McpVersion: string;
+        /** @description The method again; 2026-07-28 needs it. */
+        McpMethod: string;
+        /** @description The name of the tool again; `tools/call` of 2026-07-28 needs it. */
+        McpName: string;
         /**
          * @description `1` explains what would happen to the hit, and stores nothing.
          * @example 1
@@ -4078,6 +4181,12 @@ export interface components {
         DashboardUpdate: {
             content: {
                 "application/json": components["schemas"]["DashboardUpdate"];
+            };
+        };
+        /** @description One message, or a batch of up to 20. At most 1 MiB. */
+        ToolMessages: {
+            content: {
+                "application/json": components["schemas"]["ToolMessages"];
             };
         };
         /** @description One hit; with a key also `{"events": […]}` of 1 to 1,000 hits. At most 64 KB without a key. */
@@ -7056,6 +7165,33 @@ export interface operations {
             404: components["responses"]["SiteNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    callTools: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the protocol; 2026-07-28 needs it. */
+                "MCP-Protocol-Version"?: components["parameters"]["McpVersion"];
+                /** @description The method again; 2026-07-28 needs it. */
+                "Mcp-Method"?: components["parameters"]["McpMethod"];
+                /** @description The name of the tool again; `tools/call` of 2026-07-28 needs it. */
+                "Mcp-Name"?: components["parameters"]["McpName"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ToolMessages"];
+        responses: {
+            200: components["responses"]["ToolAnswers"];
+            202: components["responses"]["ToolNotified"];
+            400: components["responses"]["ToolRefusal"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["ToolMethodUnknown"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -122,7 +122,7 @@ export function checkAnswer(
 
 /** A code belongs to one status, and what is our own fault can be found in the log. */
 function checkRefusal(id: string, status: number, body: unknown): void {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return;
+  if (typeof body !== 'object' || body === null || !('error' in body) || 'jsonrpc' in body) return;
   const { error } = body as ErrorBody; // checked against the schema of this status
   const expected = new Map<string, number>(Object.entries(errorStatuses)).get(error.code);
   if (expected !== status) throw new Error(`${id} ${status} has the code ${error.code}, which stands for ${expected}.`);

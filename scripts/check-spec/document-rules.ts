@@ -12,6 +12,7 @@ const openSchemas: Readonly<Record<string, string>> = {
   WidgetInput: 'the query of a widget is kept as given',
   Dashboard: 'the query of a widget is kept as given',
   Traits: 'traits are named by the website',
+  ToolParams: 'the method and the tool decide',
   HitInput: 'a hit is never refused for odd content',
   PlausibleEventInput: 'the body belongs to another product',
   UmamiEventInput: 'the body belongs to another product',

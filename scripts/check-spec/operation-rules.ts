@@ -57,7 +57,7 @@ export const wording: Rule = eachOperation(({ raw }) => {
 export const extensions: Rule = eachOperation((operation) => {
   const { raw } = operation;
   if (!operation.path.startsWith('/api/v2/')) {
-    const faults = ['ingest', 'service', 'account'].includes(String(raw['x-door']))
+    const faults = ['ingest', 'tools', 'service', 'account'].includes(String(raw['x-door']))
       ? []
       : ['x-door is missing or unknown.'];
     return raw['x-required-scope'] === undefined ? faults : [...faults, 'a door has no x-required-scope.'];

@@ -55,9 +55,9 @@ export const namedExamples: Rule = eachAnswer(({ ref, response }) => {
 });
 
 /** The rate headers come with success and 429, `Retry-After` with 429 alone, `WWW-Authenticate` with every 401. */
-export const headers: Rule = eachAnswer(({ isApi, status, response }, spec) => {
+export const headers: Rule = eachAnswer(({ id, isApi, status, response }, spec) => {
   const found = isObject(response.headers) ? response.headers : {};
-  const wantsRate = status === '429' || (isApi && status.startsWith('2'));
+  const wantsRate = status === '429' || ((isApi || id === 'callTools') && status.startsWith('2'));
   const faults = rateHeaders
     .filter((name) => name in found !== wantsRate)
     .map((name) => (wantsRate ? `must declare ${name}.` : `must not declare ${name}.`));
@@ -74,7 +74,7 @@ export const errorShape: Rule = eachAnswer(({ status, response }, spec) => {
   if (!/^[45]/.test(status)) return [];
   const media = asObject(asObject(response.content)['application/json']);
   const { $ref: schema } = asObject(media.schema);
-  if (schema === '#/components/schemas/NotReady') return [];
+  if (schema === '#/components/schemas/NotReady' || schema === '#/components/schemas/ToolAnswers') return [];
   if (schema !== '#/components/schemas/Error') return ['must have the schema Error.'];
   return Object.entries(asObject(media.examples ?? {})).flatMap(([name, example]) => {
     const { code } = asObject(asObject(resolve(spec, example).value).error);

@@ -8,7 +8,7 @@ export REDOCLY_TELEMETRY := off
 export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 
 .DEFAULT_GOAL := help
-.PHONY: help install run demo dev build generate test test-unit test-contract test-browser lint format types check coverage \
+.PHONY: help install run demo dev build generate test test-unit test-contract test-browser test-tools lint format types check coverage \
   mock docs bench geo docker up down clean hooks
 
 help: ## this list
@@ -53,6 +53,9 @@ test-contract: node_modules/.installed ## everything through HTTP
 test-browser: node_modules/.installed ## tests in real Chromium (CHROMIUM, default `chromium` on PATH)
 	@$(NODE_RUN) scripts/build.ts --web
 	@$(TEST) --workers 1 --pattern '\.browser\.ts$$' contract-tests/browser
+
+test-tools: node_modules/.installed ## MCP clients of other makers, the Inspector, the conformance suite; fetches them
+	@$(TEST) --workers 1 --pattern '\.tools\.ts$$' contract-tests/tool-clients
 
 lint: node_modules/.installed ## Biome, Redocly, own spec rules, layers, no .only
 	@npx biome ci --colors=off --max-diagnostics=20 .

@@ -87,7 +87,7 @@ const layerOf = (path: string) => layers.find(([, prefix]) => path.startsWith(pr
 function formFaults({ path, text }: Source): string[] {
   const faults: string[] = [];
   const lines = text.split('\n').length - 1;
-  const isTest = /\.(test|browser)\.tsx?$/.test(path);
+  const isTest = /\.(test|browser|tools)\.tsx?$/.test(path);
   const isData = path.startsWith('generated/') || path.includes('/data/') || path.endsWith('-cases.ts');
   if (!isData && lines > (isTest ? testLinesMax : linesMax)) faults.push(`${path}: ${lines} lines`);
   if (isTest && /\b(test|suite)\.only\(/.test(text)) faults.push(`${path}: .only( would hide the other tests`);

@@ -1,10 +1,12 @@
 /**
- * Writes the tables of the documents that the code decides: README's settings, the collections of the export format.
+ * Writes the tables of the documents that the code decides: README's settings, the collections of the export format,
+ * the tools.
  * `node --import tsx scripts/doc-tables.ts` after a change of either; scripts/docs.test.ts tells when it is due.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { tools } from '../generated/tools.ts';
 import { settings } from '../runtime/config.ts';
 import { type CollectionShape, fixtureCollections, fixtureShapes } from '../runtime/domain/fixture-fields.ts';
 import { siteDefaults } from '../runtime/domain/site.ts';
@@ -15,6 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const parts: readonly { readonly path: string; readonly name: string; readonly table: () => string }[] = [
   { path: 'README.md', name: 'settings', table: settingsTable },
   { path: 'docs/fixture-format.md', name: 'collections', table: collectionsTable },
+  { path: 'docs/tools.md', name: 'tools', table: toolsTable },
 ];
 
 /** The document with its part as it should be. Throws when the document has no place for it. */
@@ -35,6 +38,15 @@ function settingsTable(): string {
     help,
   ]);
   return table(['setting', 'default', 'effect'], rows);
+}
+
+function toolsTable(): string {
+  const rows = tools.map(({ name, description, places, inputSchema }) => {
+    const required: readonly unknown[] = Array.isArray(inputSchema.required) ? inputSchema.required : [];
+    const shown = Object.keys(places).map((argument) => code(required.includes(argument) ? argument : `${argument}?`));
+    return [code(name), description, shown.join(', ')];
+  });
+  return table(['tool', 'what it does', 'arguments'], rows);
 }
 
 function collectionsTable(): string {

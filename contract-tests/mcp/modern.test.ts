@@ -5,6 +5,7 @@ import { message, post } from '../support/tools.ts';
 
 const test = suite<{ api: Api }>('the version 2026-07-28 of the tool endpoint');
 const version = '2026-07-28';
+const known = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 const meta = {
   'io.modelcontextprotocol/protocolVersion': version,
   'io.modelcontextprotocol/clientCapabilities': {},
@@ -29,7 +30,7 @@ test('tells what it is', async ({ api }) => {
   assert.is(status, 200);
   assert.equal(
     [supportedVersions, capabilities, resultType, ttlMs, cacheScope],
-    [[version], { tools: {} }, 'complete', 3_600_000, 'public'],
+    [known, { tools: {} }, 'complete', 3_600_000, 'public'],
   );
 });
 
@@ -79,7 +80,7 @@ test('names the versions it knows when asked for another', async ({ api }) => {
   });
   assert.equal([status, answer.error?.code], [400, -32022]);
   assert.equal(answer.error?.data, {
-    supported: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'],
+    supported: known,
     requested: '2031-01-01',
   });
 });

@@ -2,13 +2,13 @@ import { type CallParts, callTool } from './call-tool.ts';
 import { codes, type Message, RpcError } from './message.ts';
 import { capabilities, instructions, serverInfo } from './self.ts';
 import { toolList } from './tool-list.ts';
-import { modernVersion, settledVersion } from './versions.ts';
+import { settledVersion, versions } from './versions.ts';
 
 /** How long a modern client may keep what never changes while the service runs. */
 const ttlMs = 3_600_000;
 const kept = `"ttlMs":${ttlMs},"cacheScope":"public"`;
 const modernFields = `"resultType":"complete","_meta":${JSON.stringify({ 'io.modelcontextprotocol/serverInfo': serverInfo })}`;
-const discovery = JSON.stringify({ supportedVersions: [modernVersion], capabilities, serverInfo, instructions });
+const discovery = JSON.stringify({ supportedVersions: versions, capabilities, serverInfo, instructions });
 
 /** Runs a method of the versions that begin with `initialize`; gives its result as text. */
 export async function legacyResult({ method, params }: Message, parts: CallParts): Promise<string> {

@@ -4,7 +4,8 @@ import { codes, type Fields, isFields, type Message, RpcError } from './message.
 export const legacyVersions: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 /** The version without a beginning: every request tells what it needs. */
 export const modernVersion = '2026-07-28';
-const supported: readonly string[] = [modernVersion, ...legacyVersions];
+/** All of them, as both generations tell them. */
+export const versions: readonly string[] = [modernVersion, ...legacyVersions];
 
 const versionField = 'io.modelcontextprotocol/protocolVersion';
 const capabilitiesField = 'io.modelcontextprotocol/clientCapabilities';
@@ -24,8 +25,8 @@ export function isModern(body: unknown, headers: ProtocolHeaders): boolean {
 
 /** Refuses a version header that a legacy message cannot have. */
 export function checkLegacyVersion({ version }: ProtocolHeaders): void {
-  if (version === undefined || supported.includes(version)) return;
-  throw new RpcError(codes.invalidRequest, `MCP-Protocol-Version must be one of ${supported.join(', ')}.`, 400);
+  if (version === undefined || versions.includes(version)) return;
+  throw new RpcError(codes.invalidRequest, `MCP-Protocol-Version must be one of ${versions.join(', ')}.`, 400);
 }
 
 /** Refuses a modern message that lacks what it must tell, or whose headers tell something else. */
@@ -35,7 +36,7 @@ export function checkModern({ method, params }: Message, headers: ProtocolHeader
   if (typeof asked !== 'string') throw missing(versionField);
   if (headers.version !== asked) throw mismatch('MCP-Protocol-Version', versionField);
   if (asked !== modernVersion) {
-    const data = { supported, requested: asked.slice(0, 100) };
+    const data = { supported: versions, requested: asked.slice(0, 100) };
     throw new RpcError(codes.unsupportedVersion, 'This protocol version is not supported.', 400, data);
   }
   if (!isFields(meta?.[capabilitiesField])) throw missing(capabilitiesField);

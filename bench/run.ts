@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { browserHits, keyedBatches } from './collect.ts';
 import { getRate, median, startTarget } from './load.ts';
 import { resourceFigures } from './resources.ts';
+import { toolFigures } from './tools.ts';
 
 const rounds = 5;
 const lines: string[] = [];
@@ -129,9 +130,17 @@ async function resources(): Promise<void> {
   }
 }
 
+/** The tool endpoint: what the protocol costs, and what going back into the API costs. */
+async function tools(): Promise<void> {
+  const { pingPerSecond, pingAgainstKoa, batchAgainstRest } = await toolFigures();
+  row('ping at the tool endpoint', `${Math.round(pingPerSecond)} /s`, '');
+  row('  against bare Koa', pingAgainstKoa.toFixed(2), '≥ 0.50');
+  row('batch of 20 calls against 20 requests in turn', batchAgainstRest.toFixed(2), '≤ 1.30');
+}
+
 describeMachine();
 const only = process.argv[2];
-const parts = { sites, resources, collecting, start, tracker };
+const parts = { sites, tools, resources, collecting, start, tracker };
 for (const [name, part] of Object.entries(parts)) if (only === undefined || only === name) await part();
 if (only === undefined) {
   mkdirSync('bench/results', { recursive: true });

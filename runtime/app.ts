@@ -22,8 +22,8 @@ export interface AppOptions {
   readonly sessionSecret: string;
   readonly addressRules: Services['addressRules'];
   readonly log: RequestLog;
-  /** Takes hits. Asked before Koa is: its context would be half the cost of one. */
-  readonly collecting: Door;
+  /** Takes hits and tool calls. Asked before Koa is: its context would be half the cost of one. */
+  readonly straight: Door;
   /** Asked in order before the API. */
   readonly doors: readonly Door[];
   /** Shared with the tool endpoint. */
@@ -66,13 +66,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const api = koa.callback();
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     if (isApi(request)) api(request, response);
-    else takeHit(options.collecting, request, response, pathOf(request), api);
+    else takeStraight(options.straight, request, response, pathOf(request), api);
   };
   return { listener, warm: () => validators.warm(operations) };
 }
 
-/** Lets the collecting door answer; what it does not know goes the usual way. It answers its own failures. */
-function takeHit(
+/** Lets the door before Koa answer; what it does not know goes the usual way. It answers its own failures. */
+function takeStraight(
   door: Door,
   request: IncomingMessage,
   response: ServerResponse,

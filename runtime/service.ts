@@ -135,14 +135,15 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     answer: (post) =>
       answerBody(post.text, { ...post, api: inner, warn: (error) => log.warn({ err: error }, 'a tool call failed') }),
   });
-  const doors = [tools, healthDoor(whyNotReady), accountDoor(account), files];
+  const doors = [healthDoor(whyNotReady), accountDoor(account), files];
   const app = await buildApp({
     ports,
     rates,
     sessionSecret,
     addressRules,
     log,
-    collecting,
+    straight: (request, response, path) =>
+      path.startsWith('/api/mcp') ? tools(request, response, path) : collecting(request, response, path),
     doors,
     budget,
   });

@@ -26,8 +26,8 @@ export interface ToolPost {
   readonly parse: (text: string) => unknown;
   /** Takes another unit of the owner's budget; gives the refusal when there is none. */
   readonly charge: () => Promise<string | undefined>;
-  /** Fires when the client is gone. */
-  readonly signal: AbortSignal;
+  /** Fires when the client is gone. Made when it is asked for: most posts need none. */
+  readonly signal: () => AbortSignal;
 }
 
 export interface ToolParts {
@@ -41,15 +41,17 @@ export interface ToolParts {
 
 /** The tool endpoint. Keys alone open it; no cookie counts, so any origin may ask. */
 export function toolsDoor(parts: ToolParts): Door {
-  return async (request, response, path) => {
-    if (path !== '/api/mcp' && path !== '/api/mcp/') return false;
-    try {
-      await take(request, response, parts);
-    } catch (error) {
-      refuse(response, parts, error, { id: 'callTools' });
-    }
-    return true;
-  };
+  return (request, response, path) =>
+    (path === '/api/mcp' || path === '/api/mcp/') && answerOrRefuse(request, response, parts);
+}
+
+async function answerOrRefuse(request: IncomingMessage, response: ServerResponse, parts: ToolParts): Promise<true> {
+  try {
+    await take(request, response, parts);
+  } catch (error) {
+    refuse(response, parts, error, { id: 'callTools' });
+  }
+  return true;
 }
 
 async function take(request: IncomingMessage, response: ServerResponse, parts: ToolParts): Promise<void> {
@@ -79,8 +81,15 @@ function postOf(
   charge: ToolPost['charge'],
 ): ToolPost {
   const { headers } = request;
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  let gone: AbortController | undefined;
+  const signal = () => {
+    if (gone !== undefined) return gone.signal;
+    const made = new AbortController();
+    if (response.destroyed) made.abort();
+    else response.once('close', () => made.abort());
+    gone = made;
+    return made.signal;
+  };
   const one = (name: string): string | undefined => {
     const value = headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
@@ -91,7 +100,7 @@ function postOf(
     headers: { version: one('mcp-protocol-version'), method: one('mcp-method'), name: one('mcp-name') },
     parse: parseJson,
     charge,
-    signal: gone.signal,
+    signal,
   };
 }
 
@@ -109,14 +118,14 @@ async function chargeMore(caller: Caller, { budget, ports }: ToolParts): Promise
 async function authenticate({ headers }: IncomingMessage, parts: ToolParts): Promise<Caller> {
   const { ports, failures } = parts;
   const now = ports.clock.now();
-  const { address } = clientAddress(headers, parts.addressRules);
+  const address = () => clientAddress(headers, parts.addressRules).address;
   const token = bearerToken(headers.authorization);
   if (token === undefined) {
-    await failures.refuseWhenEmpty(address, now);
+    await failures.refuseWhenEmpty(address(), now);
     throw new ApiError('unauthenticated', 'An API key is required. Send it as "Authorization: Bearer <API_KEY>".');
   }
   const caller = await callerOfKey(token, ports, now);
   if (!(caller instanceof ApiError)) return caller;
-  await failures.charge(address, now);
+  await failures.charge(address(), now);
   throw caller;
 }

@@ -64,7 +64,7 @@ async function answerBatch(elements: readonly unknown[], parts: AnswerParts): Pr
   if (elements.length > messagesMax) throw invalid(`A batch has at most ${messagesMax} messages.`);
   const texts: string[] = [];
   for (const [index, element] of elements.entries()) {
-    if (parts.signal.aborted) break;
+    if (parts.signal().aborted) break;
     const spent = index === 0 ? undefined : await parts.charge();
     const text =
       spent === undefined

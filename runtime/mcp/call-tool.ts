@@ -10,7 +10,7 @@ export interface CallParts {
   readonly api: InnerApi;
   readonly authorization: string;
   /** Fires when nobody waits for the answer any more. */
-  readonly signal: AbortSignal;
+  readonly signal: () => AbortSignal;
   readonly warn: (error: unknown) => void;
 }
 
@@ -36,11 +36,12 @@ export async function callTool(params: Fields, parts: CallParts): Promise<string
 }
 
 async function reach(request: ApiRequest, parts: CallParts): Promise<string> {
+  const signal = parts.signal();
   try {
-    const answer = await parts.api.send(request, parts.authorization, parts.signal);
+    const answer = await parts.api.send(request, parts.authorization, signal);
     return answer.status < 300 ? content(answer.text, false) : content(refusalText(answer), true);
   } catch (error) {
-    if (!parts.signal.aborted) parts.warn(error);
+    if (!signal.aborted) parts.warn(error);
     return content('Internal API unreachable', true);
   }
 }

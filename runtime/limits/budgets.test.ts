@@ -69,6 +69,12 @@ test('an address fails twenty times, clients without one two hundred times toget
   await failures.refuseWhenEmpty('192.0.2.1', now + 60_000);
 });
 
+test('of 25 failures at once 20 are only counted', async () => {
+  const failures = new AuthFailures(new MemoryRateStore());
+  const ends = await Promise.allSettled(Array.from({ length: 25 }, () => failures.charge('192.0.2.1', 0)));
+  assert.is(ends.filter(({ status }) => status === 'fulfilled').length, 20);
+});
+
 test('asking whether a bucket is empty costs nothing', async () => {
   const failures = new AuthFailures(new MemoryRateStore());
   for (let count = 0; count < 100; count += 1) await failures.refuseWhenEmpty('192.0.2.1', now);

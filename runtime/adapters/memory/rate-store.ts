@@ -22,13 +22,14 @@ export class MemoryRateStore implements RateStore {
     const open = this.#windows.get(key);
     if (open !== undefined && isOpen(open, now)) {
       open.count += cost;
-      return open;
+      // A copy: a caller that awaits must not read what later charges added.
+      return { count: open.count, resetAt: open.resetAt };
     }
     if (this.#windows.size >= windowsMax) this.#makeRoom(now);
     const fresh = { count: cost, since: now, resetAt: now + windowMs };
     this.#windows.delete(key);
     this.#windows.set(key, fresh);
-    return fresh;
+    return { count: cost, resetAt: fresh.resetAt };
   }
 
   peek(key: string, now: number): RateCount | undefined {

@@ -1,7 +1,7 @@
 import { type CascadeCollection, cascadeCollections, type DeletedCounts } from '../../domain/site.ts';
 import type { DuckdbClient } from './client.ts';
 import { eraseMember } from './erase.ts';
-import { type FoldState, fold, unfoldFor, unfoldOf } from './fold.ts';
+import { type FoldState, fold, numberOf, unfoldFor, unfoldOf } from './fold.ts';
 import { insertOf } from './insert.ts';
 import { type Operation, type ReassignRow, type Table, type TableRow, tableColumns } from './operation.ts';
 
@@ -118,7 +118,7 @@ async function reassign(client: DuckdbClient, siteId: string, rows: readonly Rea
   }
 }
 
-const ofSite = 'site = md5_number_lower($siteId)';
+const ofSite = `site = ${numberOf('$siteId')}`;
 
 /** The deletes of one kind of hit, recent or folded. */
 const hitsOfKind = (kind: string): string[] =>

@@ -35,8 +35,26 @@ export function takeMovedRows(state: FoldState): number {
 const isCounted = "h.kind <> 'engagement'";
 const isView = "h.kind = 'pageview'";
 
-/** The number of a text: sites, sessions, visitors and paths are compared by it. Stored, so it never changes. */
-export const numberOf = (expression: string): string => `md5_number_lower(${expression})`;
+/**
+ * The number of a text: sites, sessions, visitors and paths are compared by it. It is the database's own hash, forty
+ * times as fast as a digest, which another version of it may compute otherwise: see `refoldAfterUpgrade`.
+ */
+export const numberOf = (expression: string): string => `hash(${expression})`;
+
+/** Unfolds everything when the file was folded with other numbers; folding then begins anew, minute by minute. */
+export async function refoldAfterUpgrade(client: DuckdbClient): Promise<void> {
+  const check = numberOf("'footfall'");
+  const rows = await client.read(`SELECT coalesce((SELECT number FROM fold_check) = ${check}, false) AS is_same`);
+  if (rows[0]?.is_same === true) return;
+  for (const statement of [
+    'BEGIN',
+    'INSERT INTO recent_hits SELECT * FROM folded_hits',
+    ...['folded_hits', 'facts', 'sessions', 'paths', 'fold_check'].map((table) => `DELETE FROM ${table}`),
+    `INSERT INTO fold_check SELECT ${check}`,
+    'COMMIT',
+  ])
+    await client.writer.run(statement);
+}
 
 const closingSessions = `CREATE OR REPLACE TEMP TABLE closing AS
   SELECT site_id, session_id FROM (
@@ -47,48 +65,52 @@ const closingSessions = `CREATE OR REPLACE TEMP TABLE closing AS
         AND count(*) FILTER (${isCounted}) > 0))
   WHERE before < $hitsMax`;
 
-const firstHit = dimensionColumns
+const dimensions = dimensionColumns
   .split(' ')
-  .map((name) => `${name}: h.${name}`)
+  .map((name) => `f.${name}`)
   .join(', ');
 
 /** A path that follows itself is one step of a journey. */
-const collapsed = 'list_filter(list_path, (path, place) -> place = 1 OR path <> list_path[place - 1])';
+const collapsed = 'list_filter(view_paths, (path, place) -> place = 1 OR path <> view_paths[place - 1])';
 
 const fromClosing = 'FROM recent_hits h JOIN closing USING (site_id, session_id)';
 
 const foldStatements = [
+  `CREATE OR REPLACE TEMP TABLE closing_hits AS
+    SELECT ${numberOf('h.site_id')} AS site, ${numberOf('h.session_id')} AS session, ${numberOf('h.visitor_id')} AS visitor,
+      ${numberOf('h.pathname')} AS path, h.kind::hit_kind AS kind, h.ts, h.seq, h.name, h.engaged_ms, h.scroll_depth,
+      coalesce(h.interactive, true) AS interactive
+    ${fromClosing}`,
   `INSERT INTO sessions
-    WITH h AS (SELECT h.*, ${numberOf('h.pathname')} AS path ${fromClosing}),
-    p AS (SELECT site_id, session_id, path, count(*) FILTER (${isView}) AS views,
+    WITH p AS (SELECT site, session, path, count(*) FILTER (${isView}) AS views,
         sum(coalesce(h.engaged_ms, 0)) FILTER (h.kind <> 'event') AS engaged_ms,
         max(h.scroll_depth) FILTER (h.kind <> 'event') AS depth
-      FROM h GROUP BY ALL HAVING views > 0),
-    l AS (SELECT site_id, session_id, list(path ORDER BY path) AS paths, list(views ORDER BY path) AS path_views,
+      FROM closing_hits h GROUP BY ALL HAVING views > 0),
+    l AS (SELECT site, session, list(path ORDER BY path) AS paths, list(views ORDER BY path) AS path_views,
         list(engaged_ms ORDER BY path) AS path_engaged_ms, list(depth ORDER BY path) AS path_depths
       FROM p GROUP BY ALL),
-    s AS (SELECT site_id, session_id, any_value(h.visitor_id) AS visitor_id,
+    s AS (SELECT site, session, any_value(h.visitor) AS visitor,
         min(h.ts) FILTER (${isCounted}) AS first_ts, max(h.ts) FILTER (${isCounted}) AS last_ts, max(h.ts) AS end_ts,
-        count(*) FILTER (h.kind = 'event') AS events,
-        count(*) FILTER (h.kind = 'event' AND coalesce(h.interactive, true)) AS interactive,
-        coalesce(list(path ORDER BY h.ts, h.seq) FILTER (${isView}), []) AS list_path,
-        arg_min({${firstHit}}, (h.ts, h.seq)) FILTER (${isCounted}) AS first
-      FROM h GROUP BY ALL)
-    SELECT ${numberOf('site_id')}, ${numberOf('session_id')}, ${numberOf('visitor_id')}, session_id, visitor_id,
-      first_ts, last_ts, end_ts, end_ts - first_ts, len(list_path), events, len(list_path) = 1 AND interactive = 0,
-      list_path[1], list_path[-1], list_path, ${collapsed},
+        count(*) FILTER (h.kind = 'event') AS events, count(*) FILTER (h.kind = 'event' AND interactive) AS interactive,
+        coalesce(list(path ORDER BY h.ts, h.seq) FILTER (${isView}), []) AS view_paths,
+        arg_min(h.seq, (h.ts, h.seq)) FILTER (${isCounted}) AS first_seq
+      FROM closing_hits h GROUP BY ALL)
+    SELECT site, session, visitor, f.session_id, f.visitor_id, first_ts, last_ts, end_ts, end_ts - first_ts,
+      len(view_paths), events, len(view_paths) = 1 AND s.interactive = 0, view_paths[1], view_paths[-1],
+      view_paths, ${collapsed},
       coalesce(paths, []), coalesce(path_views, []), coalesce(path_engaged_ms, []), coalesce(path_depths, []),
-      unnest(first)
-    FROM s LEFT JOIN l USING (site_id, session_id)
-    ORDER BY 1, first_ts`,
+      ${dimensions}
+    FROM s JOIN recent_hits f ON f.seq = s.first_seq AND ${numberOf('f.session_id')} = s.session LEFT JOIN l USING (site, session)
+    ORDER BY site, first_ts`,
   `INSERT INTO facts
-    SELECT ${numberOf('site_id')}, h.kind, h.ts, h.seq, ${numberOf('session_id')}, ${numberOf('h.visitor_id')},
-      ${numberOf('h.pathname')}, h.name, h.engaged_ms, h.scroll_depth
-    ${fromClosing} ORDER BY site_id, h.ts`,
+    SELECT site, kind, ts, seq, session, visitor, path, name, engaged_ms, scroll_depth
+    FROM closing_hits ORDER BY site, ts`,
   `INSERT INTO paths
-    SELECT DISTINCT site, path, pathname FROM (
-      SELECT DISTINCT ${numberOf('site_id')} AS site, ${numberOf('h.pathname')} AS path, h.pathname ${fromClosing}) n
-    ANTI JOIN paths USING (site, path)`,
+    SELECT site, path, any_value(h.pathname)
+    FROM (SELECT DISTINCT ${numberOf('h.site_id')} AS site, ${numberOf('h.pathname')} AS path, h.pathname
+      FROM (SELECT DISTINCT site_id, h.pathname ${fromClosing}) h) h
+    ANTI JOIN paths USING (site, path) GROUP BY ALL`,
+  'DROP TABLE closing_hits',
 ];
 
 /** Pings outside every session count for nothing: they leave when no late page can claim them any more. */
@@ -104,9 +126,7 @@ export async function fold(client: DuckdbClient, state: FoldState, operation: Fo
   await writer.run(closingSessions, { ...limits, hitsMax });
   for (const statement of foldStatements) await writer.run(statement);
   const columns = tableColumns.hits.map(([name]) => `h.${name}`).join(', ');
-  const { rowsChanged } = await writer.run(
-    `INSERT INTO folded_hits SELECT ${columns} ${fromClosing} ORDER BY site_id, ts`,
-  );
+  const { rowsChanged } = await writer.run(`INSERT INTO folded_hits SELECT ${columns} ${fromClosing}`);
   await writer.run(`DELETE FROM recent_hits h USING closing c
     WHERE h.site_id = c.site_id AND h.session_id = c.session_id`);
   await writer.run('DROP TABLE closing');

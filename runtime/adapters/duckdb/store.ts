@@ -25,7 +25,7 @@ import { DuckdbCollectingSites } from './collecting-sites.ts';
 import { Collection, type Document } from './collection.ts';
 import { DuckdbEngine } from './engine.ts';
 import { DuckdbEventLog } from './event-log.ts';
-import { readFoldState } from './fold.ts';
+import { numberOf, readFoldState, refoldAfterUpgrade } from './fold.ts';
 import { Folding } from './folding.ts';
 import { FileJournal, type Journal, noJournal } from './journal.ts';
 import { migrate } from './migrate.ts';
@@ -53,6 +53,7 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
   const journal: Journal = folder === undefined ? noJournal : new FileJournal(join(folder, 'journal'));
 
   const deletedSites = new Set<string>();
+  await refoldAfterUpgrade(client);
   const folded = await readFoldState(client);
   const applyOptions: ApplyOptions = { deletedSites, cascadeFault: options.cascadeFault, folded };
   const last = journal instanceof FileJournal ? await replay(client, journal, mark, applyOptions) : mark;
@@ -161,7 +162,7 @@ async function removeOrphans(client: DuckdbClient): Promise<void> {
   for (const table of ['facts', 'sessions', 'paths']) {
     await client.writer.run(
       `DELETE FROM ${table}
-       WHERE site NOT IN (SELECT md5_number_lower(id) FROM documents WHERE collection = 'Site')`,
+       WHERE site NOT IN (SELECT ${numberOf('id')} FROM documents WHERE collection = 'Site')`,
     );
   }
 }

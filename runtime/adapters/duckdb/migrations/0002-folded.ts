@@ -28,4 +28,5 @@ export const folded = [
     paths UBIGINT[], path_views INTEGER[], path_engaged_ms BIGINT[], path_depths INTEGER[],
     ${dimensions})`,
   'CREATE TABLE paths (site UBIGINT, path UBIGINT, pathname VARCHAR)',
+  'CREATE TABLE fold_check (number UBIGINT)',
 ] as const;

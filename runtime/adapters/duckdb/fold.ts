@@ -100,7 +100,8 @@ const foldStatements = [
       view_paths, ${collapsed},
       coalesce(paths, []), coalesce(path_views, []), coalesce(path_engaged_ms, []), coalesce(path_depths, []),
       ${dimensions}
-    FROM s JOIN recent_hits f ON f.seq = s.first_seq AND ${numberOf('f.session_id')} = s.session LEFT JOIN l USING (site, session)
+    FROM s JOIN recent_hits f ON f.seq = s.first_seq AND ${numberOf('f.session_id')} = s.session
+      AND ${numberOf('f.site_id')} = s.site LEFT JOIN l USING (site, session)
     ORDER BY site, first_ts`,
   `INSERT INTO facts
     SELECT site, kind, ts, seq, session, visitor, path, name, engaged_ms, scroll_depth

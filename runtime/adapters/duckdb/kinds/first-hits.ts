@@ -1,3 +1,4 @@
+import { numberOf } from '../fold.ts';
 import { isHit } from './parts.ts';
 
 /**
@@ -5,5 +6,7 @@ import { isHit } from './parts.ts';
  * in sessions of hits; those without a row here are outside every session.
  */
 export const firstHitsPart = (siteId: string, struct: (alias: string) => string): string =>
-  `f AS (SELECT session_id, arg_min(${struct('h')}, (ts, seq)) AS first FROM hits h
-    WHERE site_id = ${siteId} AND ${isHit} AND session_id IN (SELECT session_id FROM r) GROUP BY session_id)`;
+  `f AS (SELECT session_id, ${struct('h')} AS first FROM sessions h
+      WHERE site = ${numberOf(siteId)} AND session IN (SELECT ${numberOf('session_id')} FROM r WHERE session_id IS NOT NULL)
+    UNION ALL SELECT session_id, arg_min(${struct('h')}, (ts, seq)) FROM recent_hits h
+      WHERE site_id = ${siteId} AND ${isHit} AND session_id IN (SELECT session_id FROM r) GROUP BY session_id)`;

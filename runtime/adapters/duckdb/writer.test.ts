@@ -1,11 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { checkpointBytes } from './checkpoint-clock.ts';
 import { DuckdbClient } from './client.ts';
 import { readFoldState } from './fold.ts';
 import type { Journal } from './journal.ts';
 import { migrate } from './migrate.ts';
 import type { Operation } from './operation.ts';
-import { checkpointBytes, Writer } from './writer.ts';
+import { Writer } from './writer.ts';
 
 const test = suite('writer');
 

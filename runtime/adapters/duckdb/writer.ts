@@ -2,6 +2,7 @@ import type { DeletedCounts } from '../../domain/site.ts';
 import { unavailable } from '../../errors.ts';
 import type { Durability } from '../../ports/event-log.ts';
 import { type ApplyOptions, applyOperations } from './apply.ts';
+import { CheckpointClock } from './checkpoint-clock.ts';
 import { type DuckdbClient, freeBytesMin, isDurableDespite, isFatal, isTrouble } from './client.ts';
 import { takeMovedRows } from './fold.ts';
 import type { Journal, JournalEntry } from './journal.ts';
@@ -13,10 +14,6 @@ export const queueRowsMax = 40_000;
 export const batchRowsMax = 5_000;
 /** Journaled rows wait at most this long for company. */
 export const flushMs = 200;
-/** The database file takes over from the journal after so many rows, so much text, or so long. */
-export const checkpointRows = 500_000;
-export const checkpointBytes = 256 * 1024 * 1024;
-export const checkpointMs = 300_000;
 const retryMs = 500;
 const probeMs = 1_000;
 const attemptsMax = 5;
@@ -46,9 +43,7 @@ export class Writer {
   #timer: NodeJS.Timeout | undefined;
   #draining: Promise<void> | undefined;
   #probing: NodeJS.Timeout | undefined;
-  #rowsSinceCheckpoint = 0;
-  #bytesSinceCheckpoint = 0;
-  #checkpointedAt = performance.now();
+  readonly #sinceCheckpoint = new CheckpointClock();
   #isHealthy = true;
 
   constructor(
@@ -116,7 +111,7 @@ export class Writer {
   }
 
   #append(units: readonly Unit[]): void {
-    this.#bytesSinceCheckpoint += this.#journal.append(units.map(({ n, operations }) => ({ n, operations })));
+    this.#sinceCheckpoint.note({ bytes: this.#journal.append(units.map(({ n, operations }) => ({ n, operations }))) });
   }
 
   /** Takes units out that were promised nothing. */
@@ -151,7 +146,7 @@ export class Writer {
       const batch = this.#take();
       if (batch.length === 0) break;
       if (!(await this.#write(batch))) break;
-      await this.#checkpointWhenDue();
+      if (this.#sinceCheckpoint.isDue) await this.#checkpoint();
     }
     this.#draining = undefined;
     if (this.#queue.length > 0) this.#wake(this.#isHealthy ? flushMs : retryMs);
@@ -221,7 +216,8 @@ export class Writer {
     for (const unit of waiting) {
       unit.resolve(unit.operations.some(({ kind }) => kind === 'dropSite') ? left.shift() : undefined);
     }
-    this.#rowsSinceCheckpoint += batch.reduce((sum, unit) => sum + unit.rowCount, takeMovedRows(this.#options.folded));
+    const rows = batch.reduce((sum, unit) => sum + unit.rowCount, takeMovedRows(this.#options.folded));
+    this.#sinceCheckpoint.note({ rows });
   }
 
   /** Who waits is told; what was acknowledged goes back to the head of the queue. */
@@ -261,17 +257,8 @@ export class Writer {
     await this.#client.reopen().catch((error: unknown) => this.#options.report('reopening the store failed', error));
   }
 
-  async #checkpointWhenDue(): Promise<void> {
-    const elapsedMs = performance.now() - this.#checkpointedAt;
-    const isShort = this.#rowsSinceCheckpoint < checkpointRows && this.#bytesSinceCheckpoint < checkpointBytes;
-    if (isShort && elapsedMs < checkpointMs) return;
-    await this.#checkpoint();
-  }
-
   async #checkpoint(): Promise<void> {
-    this.#checkpointedAt = performance.now();
-    this.#rowsSinceCheckpoint = 0;
-    this.#bytesSinceCheckpoint = 0;
+    this.#sinceCheckpoint.restart();
     try {
       this.#journal.rotate();
       const rows = (

@@ -29,6 +29,7 @@ import { numberOf, readFoldState, refoldAfterUpgrade } from './fold.ts';
 import { Folding } from './folding.ts';
 import { FileJournal, type Journal, noJournal } from './journal.ts';
 import { migrate } from './migrate.ts';
+import type { Operation } from './operation.ts';
 import { DuckdbSaltStore } from './salts.ts';
 import { DuckdbKeyStore, DuckdbMemberStore, DuckdbSiteStore, DuckdbUserStore } from './stores.ts';
 import { type Report, Writer } from './writer.ts';
@@ -142,7 +143,7 @@ async function replay(
   for (const entry of entries) {
     last = Math.max(last, entry.n);
     await client.writer.run('BEGIN');
-    await applyOperations(client, entry.operations, options);
+    await applyOperations(client, entry.operations.map(replayed), options);
     await client.writer.run('UPDATE journal_mark SET n = $n', { n: BigInt(last) });
     await client.writer.run('COMMIT');
   }
@@ -151,6 +152,10 @@ async function replay(
   journal.discard(last);
   return last;
 }
+
+/** A document may be in the database although its write is beyond the mark. */
+const replayed = (operation: Operation): Operation =>
+  operation.kind === 'put' ? { ...operation, isNew: false } : operation;
 
 /** Hits that were journaled while their site was being deleted. */
 async function removeOrphans(client: DuckdbClient): Promise<void> {

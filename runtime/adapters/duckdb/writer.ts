@@ -40,6 +40,8 @@ export class Writer {
   #queuedRows = 0;
   #unjournaled: Unit[] = [];
   #next: number;
+  /** The last write that is in the database. */
+  #mark: number;
   #timer: NodeJS.Timeout | undefined;
   #draining: Promise<void> | undefined;
   #probing: NodeJS.Timeout | undefined;
@@ -55,6 +57,7 @@ export class Writer {
     this.#client = client;
     this.#journal = journal;
     this.#next = mark + 1;
+    this.#mark = mark;
     this.#options = options;
   }
 
@@ -170,6 +173,7 @@ export class Writer {
   async #write(batch: readonly Unit[]): Promise<boolean> {
     try {
       const counts = await this.#transact(batch);
+      this.#mark = Math.max(this.#mark, batch.at(-1)?.n ?? 0);
       this.#settle(batch, counts);
       return true;
     } catch (error) {
@@ -186,14 +190,13 @@ export class Writer {
   async #transact(batch: readonly Unit[]): Promise<DeletedCounts[]> {
     if (!this.#isRoomLeft()) throw new Error('less than 64 MB are left on the disk of the store');
     const { writer } = this.#client;
+    const operations = batch.flatMap((unit) => unit.operations);
+    // One statement is a transaction by itself at a third of the cost; a put may be replayed, so it needs no mark.
+    if (isOneNewDocument(operations)) return applyOperations(this.#client, operations, this.#options);
     await writer.run('BEGIN');
     try {
-      const counts = await applyOperations(
-        this.#client,
-        batch.flatMap((unit) => unit.operations),
-        this.#options,
-      );
-      await writer.run('UPDATE journal_mark SET n = $n', { n: BigInt(batch.at(-1)?.n ?? 0) });
+      const counts = await applyOperations(this.#client, operations, this.#options);
+      await writer.run(setMark, { n: BigInt(batch.at(-1)?.n ?? 0) });
       await writer.run('COMMIT');
       return counts;
     } catch (error) {
@@ -261,11 +264,10 @@ export class Writer {
     this.#sinceCheckpoint.restart();
     try {
       this.#journal.rotate();
-      const rows = (
-        await this.#client.writer.runAndReadAll('SELECT n::DOUBLE AS n FROM journal_mark')
-      ).getRowObjectsJS();
+      // Single documents were written without it.
+      await this.#client.writer.run(setMark, { n: BigInt(this.#mark) });
       await this.#client.writer.run('CHECKPOINT');
-      this.#journal.discard(Number(rows[0]?.n ?? 0));
+      this.#journal.discard(this.#mark);
     } catch (error) {
       this.#options.report('a checkpoint failed; the journal is kept', error);
       if (isFatal(error)) await this.#reopen(error);
@@ -285,4 +287,12 @@ export class Writer {
     await this.#checkpoint();
     this.#journal.close();
   }
+}
+
+/** Tells the last write the database has; what the journal holds beyond it is written again at the next start. */
+const setMark = 'UPDATE journal_mark SET n = $n';
+
+function isOneNewDocument(operations: readonly Operation[]): boolean {
+  const [only] = operations;
+  return operations.length === 1 && only?.kind === 'put' && only.isNew === true;
 }

@@ -63,16 +63,29 @@ export class DuckdbChildStore<T extends Child> implements ChildStore<T> {
 /** A goal takes the alerts on it along. */
 export class DuckdbGoalStore extends DuckdbChildStore<Goal> {
   readonly #alerts: Collection<Alert>;
+  readonly #writer: Writer;
 
   constructor(goals: Collection<Goal>, alerts: Collection<Alert>, writer: Writer) {
     super(goals, writer);
     this.#alerts = alerts;
+    this.#writer = writer;
   }
 
   protected override besides(goal: Goal, kind: 'put' | 'remove'): Change[] {
-    if (kind === 'put') return [];
-    const orphans = this.#alerts.group(goal.siteId).filter(({ goalId }) => goalId === goal.id);
-    return orphans.map((alert) => this.#alerts.removing(alert));
+    return kind === 'put' ? [] : this.#removingAlerts(goal.siteId, goal.id);
+  }
+
+  override async delete(siteId: string, id: string): Promise<boolean> {
+    if (!(await super.delete(siteId, id))) return false;
+    // An alert that was on its way meanwhile had found the goal still there.
+    const late = this.#removingAlerts(siteId, id);
+    if (late.length > 0) await commit(late, this.#writer);
+    return true;
+  }
+
+  #removingAlerts(siteId: string, id: string): Change[] {
+    const onGoal = this.#alerts.group(siteId).filter(({ goalId }) => goalId === id);
+    return onGoal.map((alert) => this.#alerts.removing(alert));
   }
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { browserHits, keyedBatches } from './collect.ts';
 import { getRate, median, startTarget } from './load.ts';
+import { queryFigures } from './queries.ts';
 import { resourceFigures } from './resources.ts';
 import { toolFigures } from './tools.ts';
 
@@ -138,9 +139,25 @@ async function tools(): Promise<void> {
   row('batch of 20 calls against 20 requests in turn', batchAgainstRest.toFixed(2), '≤ 1.30');
 }
 
+/** Reads of a history of ten million pageviews, five of them of one site in 30 days. */
+async function queries(): Promise<void> {
+  const wanted = Number(process.env.BENCH_PAGEVIEWS ?? 10_000_000);
+  const told = (text: string) => void process.stderr.write(`${text}\n`);
+  const { pageviews, foldedPerSecond, figures, slowdown, hitWaitMs, memoryMb } = await queryFigures(wanted, told);
+  row('pageviews in the file, half of them of one site', String(pageviews), '');
+  row('folding', `${Math.round(foldedPerSecond)} hits/s`, '');
+  for (const { name, ms, againstSql } of figures) {
+    row(`${name}, 30 days`, `${ms.toFixed(0)} ms`, '');
+    if (againstSql !== undefined) row('  against SQL by hand', againstSql.toFixed(2), '≤ 1.25');
+  }
+  row('slowest of them while 2,000 hits arrive a second', `${slowdown.toFixed(2)} ×`, '≤ 1.50 ×');
+  row('  longest wait of a hit meanwhile', `${hitWaitMs.toFixed(0)} ms`, '≤ 250 ms');
+  row('  resident memory', `${Math.round(memoryMb)} MB`, '≤ 1,000 MB');
+}
+
 describeMachine();
 const only = process.argv[2];
-const parts = { sites, tools, resources, collecting, start, tracker };
+const parts = { sites, tools, resources, collecting, start, tracker, queries };
 for (const [name, part] of Object.entries(parts)) if (only === undefined || only === name) await part();
 if (only === undefined) {
   mkdirSync('bench/results', { recursive: true });

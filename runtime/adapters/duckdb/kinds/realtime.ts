@@ -1,35 +1,41 @@
+import { everything } from '../../../query/filter.ts';
 import {
   directSource,
+  type KeyCount,
   type RealtimeQuery,
   realtimeMinutes,
   realtimeRecent,
   realtimeTop,
 } from '../../../query/query.ts';
+import type { Row } from '../client.ts';
 import { Parameters } from './filter.ts';
-import { type Kind, type Read, type Statement, textOf } from './statement.ts';
+import { relations } from './relations.ts';
+import { type Kind, type Statement, textOf } from './statement.ts';
 
-/** The last five minutes. docs/metrics.md#realtime */
+const minuteMs = 60_000;
+
+/** The last five minutes, (now − 5 min, now]. docs/metrics.md#realtime */
 export const realtime: Kind<RealtimeQuery> = async (query, read) => {
-  const counts = await read(minuteCounts(query));
-  const byMinute = new Map(counts.map((row) => [Number(row.minute), row]));
-  const totals = byMinute.get(-1);
-  const lists = {
-    pages: await keysOf(query, 'pages', read),
-    sources: await keysOf(query, 'sources', read),
-    countries: await keysOf(query, 'countries', read),
-    devices: await keysOf(query, 'devices', read),
-  };
-  const recent = await read(recentHits(query));
+  const [counts, recent] = await Promise.all([read(countsOf(query)), read(recentHits(query))]);
+  const rowOf = (list: string, key: string): Row | undefined =>
+    counts.find((row) => row.list === list && row.key === key);
+  const totals = rowOf('total', '');
+  const keysOf = (list: string): KeyCount[] =>
+    counts
+      .filter((row) => row.list === list)
+      .map(({ key, visitors }) => ({ key: String(key), visitors: Number(visitors) }));
   return {
     activeVisitors: Number(totals?.visitors ?? 0),
     pageviews: Number(totals?.pageviews ?? 0),
     events: Number(totals?.events ?? 0),
-    minutes: Array.from({ length: realtimeMinutes }, (_, minute) => ({
-      minute,
-      pageviews: Number(byMinute.get(minute)?.pageviews ?? 0),
-      visitors: Number(byMinute.get(minute)?.visitors ?? 0),
-    })),
-    ...lists,
+    minutes: Array.from({ length: realtimeMinutes }, (_, minute) => {
+      const row = rowOf('minute', String(minute));
+      return { minute, pageviews: Number(row?.pageviews ?? 0), visitors: Number(row?.visitors ?? 0) };
+    }),
+    pages: keysOf('page'),
+    sources: keysOf('source'),
+    countries: keysOf('country'),
+    devices: keysOf('device'),
     recent: recent.map((row) => ({
       type: row.kind === 'event' ? 'event' : 'pageview',
       pathname: String(row.pathname),
@@ -40,58 +46,35 @@ export const realtime: Kind<RealtimeQuery> = async (query, read) => {
   };
 };
 
-async function keysOf(query: RealtimeQuery, list: List, read: Read) {
-  const rows = await read(topKeys(query, list));
-  return rows.map(({ key, visitors }) => ({ key: String(key), visitors: Number(visitors) }));
-}
-
-/** The hits of (now − 5 min, now], and the first hit of each of their sessions. */
-function parts(query: RealtimeQuery, parameters: Parameters): string {
-  const siteId = parameters.add(query.siteId);
-  const after = parameters.add(query.now - realtimeMinutes * 60_000);
-  return `WITH q AS (SELECT * FROM hits WHERE site_id = ${siteId} AND ts > ${after} AND ts <= ${parameters.add(query.now)}
-      AND kind <> 'engagement'),
-    d AS (SELECT session_id, arg_min({source: source, country: country, device: device}, (ts, seq)) AS first
-      FROM hits WHERE site_id = ${siteId} AND kind <> 'engagement' AND session_id IN (SELECT session_id FROM q)
-      GROUP BY session_id)`;
-}
-
-/** One row a minute: its number, its pageviews, its visitors; minute −1 holds the totals. */
-function minuteCounts(query: RealtimeQuery): Statement {
+/** Totals, minutes and the keys with most visitors, a row each, so that hits are looked at once. */
+function countsOf({ siteId, now }: RealtimeQuery): Statement {
   const parameters = new Parameters();
-  const since = query.now - realtimeMinutes * 60_000;
-  const sql = `${parts(query, parameters)}
-    SELECT coalesce(minute, -1)::DOUBLE AS minute, (count(*) FILTER (kind = 'pageview'))::DOUBLE AS pageviews,
-      (count(*) FILTER (kind = 'event'))::DOUBLE AS events, count(DISTINCT visitor_id)::DOUBLE AS visitors
-    FROM (SELECT kind, visitor_id, (ts - ${parameters.add(since)} - 1) // 60000 AS minute FROM q)
-    GROUP BY ROLLUP (minute)`;
-  return { sql, values: parameters.values };
-}
-
-const keys = {
-  pages: "CASE WHEN q.kind = 'pageview' THEN q.pathname END",
-  sources: `coalesce(d.first.source, '${directSource}')`,
-  countries: 'd.first.country',
-  devices: 'd.first.device',
-} as const;
-
-type List = keyof typeof keys;
-
-/** The ten keys with most visitors. */
-function topKeys(query: RealtimeQuery, list: List): Statement {
-  const parameters = new Parameters();
-  const sql = `${parts(query, parameters)}
-    SELECT ${keys[list]} AS key, count(DISTINCT q.visitor_id)::DOUBLE AS visitors
-    FROM q JOIN d ON d.session_id = q.session_id
-    WHERE key IS NOT NULL GROUP BY key ORDER BY visitors DESC, key LIMIT ${parameters.add(realtimeTop)}`;
+  const since = now - realtimeMinutes * minuteMs + 1;
+  const list = (name: string, key: string, where: string) =>
+    `SELECT '${name}' AS list, ${key} AS key, visitor, kind FROM f WHERE ${where}`;
+  const sql = `${relations({ siteId, since, until: now, filter: everything }, parameters, ['source', 'country', 'device'])},
+    f AS MATERIALIZED (SELECT q.kind, q.visitor, q.path, (q.ts - ${parameters.add(since)}) // ${minuteMs} AS minute,
+        coalesce(source, '${directSource}') AS source, country, device FROM q JOIN s USING (session)),
+    l AS (${list('total', "''", 'true')}
+      UNION ALL ${list('minute', 'minute::BIGINT::VARCHAR', 'true')}
+      UNION ALL ${list('source', 'source', 'true')}
+      UNION ALL ${list('country', 'country', 'country IS NOT NULL')}
+      UNION ALL ${list('device', 'device', 'device IS NOT NULL')}
+      UNION ALL SELECT 'page', pathname, visitor, kind FROM f JOIN names USING (path) WHERE kind = 'pageview')
+    SELECT list, key, count(DISTINCT visitor)::DOUBLE AS visitors,
+      (count(*) FILTER (kind = 'pageview'))::DOUBLE AS pageviews, (count(*) FILTER (kind = 'event'))::DOUBLE AS events
+    FROM l GROUP BY list, key
+    QUALIFY row_number() OVER (PARTITION BY list ORDER BY visitors DESC, key) <= ${realtimeTop}
+    ORDER BY list, visitors DESC, key`;
   return { sql, values: parameters.values };
 }
 
 /** The newest hits, the latest first. */
-function recentHits(query: RealtimeQuery): Statement {
+function recentHits({ siteId, now }: RealtimeQuery): Statement {
   const parameters = new Parameters();
-  const sql = `${parts(query, parameters)}
-    SELECT q.kind, q.pathname, q.name, q.country, q.ts::DOUBLE AS ts FROM q
-    ORDER BY q.ts DESC, q.seq DESC LIMIT ${parameters.add(realtimeRecent)}`;
+  const sql = `SELECT kind, pathname, name, country, ts::DOUBLE AS ts FROM hits
+    WHERE site_id = ${parameters.add(siteId)} AND ts > ${parameters.add(now - realtimeMinutes * minuteMs)}
+      AND ts <= ${parameters.add(now)} AND kind <> 'engagement'
+    ORDER BY hits.ts DESC, seq DESC LIMIT ${realtimeRecent}`;
   return { sql, values: parameters.values };
 }

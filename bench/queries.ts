@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { numberOf } from '../runtime/adapters/duckdb/fold.ts';
+import { type DuckdbStore, openDuckdbStore } from '../runtime/adapters/duckdb/store.ts';
+import { systemRandom } from '../runtime/ports/random.ts';
+import { everything, filterOf } from '../runtime/query/filter.ts';
+import type { Query } from '../runtime/query/query.ts';
+import { days, fillHistory, historyStart, mainSite } from './history.ts';
+import { median } from './load.ts';
+
+/** Time of a kind of query, and over that of hand-written SQL for the same question on the same tables. */
+export interface QueryFigure {
+  readonly name: string;
+  readonly ms: number;
+  readonly againstSql: number | undefined;
+}
+
+export interface QueryFigures {
+  readonly pageviews: number;
+  readonly foldedPerSecond: number;
+  readonly figures: readonly QueryFigure[];
+  /** Slowest ratio of a query while 2,000 hits arrive every second, and the longest such a batch of hits waited. */
+  readonly slowdown: number;
+  readonly hitWaitMs: number;
+  readonly memoryMb: number;
+}
+
+const end = historyStart + days * 86_400_000 - 1;
+const whole = { siteId: mainSite, since: historyStart, until: end, filter: everything };
+const paged = { limit: 50, offset: 0 };
+const filtered = { ...whole, filter: filterOf({ country: 'DE', browser: 'Chrome' }) };
+
+const ofSite = `site = ${numberOf(`'${mainSite}'`)}`;
+const inSessions = `${ofSite} AND first_ts BETWEEN ${historyStart} AND ${end}`;
+const path = (pathname: string) => numberOf(`'${pathname}'`);
+
+/** The same questions by hand, for a window that cuts no session. */
+const questions: readonly { readonly name: string; readonly query: Query; readonly sql?: string }[] = [
+  {
+    name: 'totals',
+    query: { kind: 'aggregate', ...whole, goals: [] },
+    sql: `SELECT count(DISTINCT visitor), count(*), sum(views), sum(events), sum(duration_ms),
+      count(*) FILTER (is_bounce), count(*) FILTER (views > 0) FROM sessions WHERE ${inSessions}`,
+  },
+  {
+    name: 'totals, two filters',
+    query: { kind: 'aggregate', ...filtered, goals: [] },
+    sql: `SELECT count(DISTINCT visitor), count(*), sum(views), sum(events), sum(duration_ms),
+      count(*) FILTER (is_bounce), count(*) FILTER (views > 0) FROM sessions
+      WHERE ${inSessions} AND lower(country) = 'de' AND lower(browser) = 'chrome'`,
+  },
+  {
+    name: 'by day',
+    query: { kind: 'timeseries', ...whole, interval: 'day' },
+    sql: `SELECT * FROM (SELECT day, count(DISTINCT visitor), count(*), count(*) FILTER (is_bounce) FROM (
+        SELECT first_ts // 86400000 AS day, visitor, is_bounce FROM sessions WHERE ${inSessions}
+        UNION ALL SELECT last_ts // 86400000, visitor, is_bounce FROM sessions
+          WHERE ${inSessions} AND last_ts // 86400000 <> first_ts // 86400000) GROUP BY day)
+      JOIN (SELECT ts // 86400000 AS day, count(*) FILTER (kind = 'pageview'), count(*) FILTER (kind = 'event') FROM facts
+        WHERE ${ofSite} AND ts BETWEEN ${historyStart} AND ${end} AND kind <> 'engagement' GROUP BY day) USING (day)`,
+  },
+  {
+    name: 'pages',
+    query: { kind: 'breakdown', by: 'pathname', ...whole, ...paged },
+    sql: `SELECT path, sum(views) AS n, count(DISTINCT visitor), count(*), count(*) FILTER (path = entry_path),
+        count(*) FILTER (path = exit_path), count(*) FILTER (path = entry_path AND is_bounce), sum(engaged), sum(depth),
+        count(depth)
+      FROM (SELECT unnest(paths) AS path, unnest(path_views) AS views, unnest(path_engaged_ms) AS engaged,
+        unnest(path_depths) AS depth, visitor, entry_path, exit_path, is_bounce FROM sessions WHERE ${inSessions})
+      GROUP BY path ORDER BY n DESC LIMIT 50`,
+  },
+  {
+    name: 'channels',
+    query: { kind: 'channels', ...whole, ...paged, goals: [] },
+    sql: `SELECT channel, count(DISTINCT visitor), count(*), sum(views), count(*) FILTER (is_bounce), sum(duration_ms)
+      FROM sessions WHERE ${inSessions} GROUP BY channel`,
+  },
+  {
+    name: 'funnel of three pages',
+    query: { kind: 'funnel', ...whole, steps: ['/p/1', '/p/2', '/p/3'], order: 'any' },
+    sql: `SELECT ${[1, 2, 3].map((n) => `count(*) FILTER (list_contains(paths, ${path(`/p/${n}`)}))`).join(', ')}
+      FROM sessions WHERE ${inSessions}`,
+  },
+  {
+    name: 'journeys',
+    query: { kind: 'journeys', ...whole, ...paged, depth: 5, start: null, end: null },
+    sql: `SELECT journey[:5] AS path, count(*) AS n, sum(duration_ms), count(*) FILTER (len(journey) <= 5)
+      FROM sessions WHERE ${inSessions} AND views > 0 GROUP BY path ORDER BY n DESC LIMIT 50`,
+  },
+  {
+    name: 'retention by week',
+    query: {
+      kind: 'retention',
+      ...{ siteId: mainSite, filter: everything, since: historyStart, until: end, now: end },
+      ...{ granularity: 'week', periods: 4, mode: 'on' },
+    },
+    sql: `WITH seen AS (SELECT visitor, first_ts // 604800000 AS week FROM sessions WHERE ${ofSite} GROUP BY ALL),
+      cohorts AS (SELECT visitor, min(week) AS week FROM seen GROUP BY visitor)
+      SELECT cohorts.week, seen.week, count(*) FROM seen JOIN cohorts USING (visitor) GROUP BY ALL`,
+  },
+  {
+    name: 'vitals',
+    query: { kind: 'vitals', ...whole, ...paged, interval: 'day' },
+    sql: `SELECT ${['lcp', 'inp', 'cls', 'fcp', 'ttfb'].map((name) => `quantile_disc(${name}, 0.75)`).join(', ')}
+      FROM vitals WHERE site_id = '${mainSite}' AND ts BETWEEN ${historyStart} AND ${end}`,
+  },
+  {
+    name: 'events',
+    query: { kind: 'events', ...whole, ...paged, name: null },
+    sql: `SELECT name, count(*), count(DISTINCT visitor), count(DISTINCT session), min(ts), max(ts) FROM facts
+      WHERE ${ofSite} AND ts BETWEEN ${historyStart} AND ${end} AND kind = 'event' GROUP BY name`,
+  },
+  { name: 'revenue', query: { kind: 'revenue', ...whole, interval: 'day' } },
+  { name: 'realtime', query: { kind: 'realtime', siteId: mainSite, now: end } },
+];
+
+/** Builds a history, asks every question of it, alone and while hits arrive. */
+export async function queryFigures(pageviews: number, told: (text: string) => void): Promise<QueryFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'footfall-queries-'));
+  const report = (message: string, error: unknown) => console.error(message, error);
+  const store = await openDuckdbStore({ folder, clock: { now: () => end }, random: systemRandom, report });
+  try {
+    const filled = await fillHistory(store, pageviews, told);
+    const figures: QueryFigure[] = [];
+    for (const { name, query, sql } of questions) {
+      const ms = await timeOf(() => store.engine.run(query));
+      const byHand = sql === undefined ? undefined : await timeOf(() => store.client.read(sql));
+      figures.push({ name, ms, againstSql: byHand === undefined ? undefined : ms / byHand });
+    }
+    const loaded = await whileHitsArrive(store, figures);
+    return { ...filled, figures, ...loaded, memoryMb: process.memoryUsage.rss() / 1e6 };
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const rounds = 5;
+
+/** Median of five, after one that warms. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const startedAt = performance.now();
+    await work();
+    if (round > 0) times.push(performance.now() - startedAt);
+  }
+  return median(times);
+}
+
+const everyMs = 50;
+const hitsAtOnce = 100;
+
+async function whileHitsArrive(store: DuckdbStore, alone: readonly QueryFigure[]) {
+  let seq = 2 ** 45;
+  let hitWaitMs = 0;
+  const timer = setInterval(() => {
+    const startedAt = performance.now();
+    const hits = Array.from({ length: hitsAtOnce }, (_, index) => freshHit(seq + index));
+    seq += hitsAtOnce;
+    store.events.append({ hits }, 'journaled').then(() => {
+      hitWaitMs = Math.max(hitWaitMs, performance.now() - startedAt);
+    });
+  }, everyMs);
+  let slowdown = 0;
+  for (const { name, query } of questions) {
+    const before = alone.find((figure) => figure.name === name)?.ms ?? 0;
+    const ms = await timeOf(() => store.engine.run(query));
+    // A few milliseconds more on a few are no slowdown anybody feels.
+    if (before > 20) slowdown = Math.max(slowdown, ms / before);
+  }
+  clearInterval(timer);
+  return { slowdown, hitWaitMs };
+}
+
+function freshHit(seq: number) {
+  const visitorId = (seq % 5_000).toString(16).padStart(32, '0');
+  return {
+    id: seq.toString(16).padStart(24, '0'),
+    seq,
+    siteId: mainSite,
+    ts: end,
+    kind: 'pageview' as const,
+    visitorId,
+    ownVisitorId: visitorId,
+    sessionId: visitorId.slice(8),
+    pathname: `/p/${seq % 500}`,
+    channel: 'Direct',
+    country: 'DE',
+    browser: 'Chrome',
+    os: 'Windows',
+    device: 'desktop',
+  };
+}

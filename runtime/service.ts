@@ -21,6 +21,7 @@ import { fromPlausible } from './ingest/compatible/plausible.ts';
 import { fromUmami } from './ingest/compatible/umami.ts';
 import { type Ingest, startIngest } from './ingest/ingest.ts';
 import { readExtraSources } from './ingest/source-table.ts';
+import { Expiry } from './jobs/expiry.ts';
 import { AuthFailures } from './limits/auth-failures.ts';
 import { IngestBudget } from './limits/ingest-budget.ts';
 import { OwnerBudget } from './limits/owner-budget.ts';
@@ -61,6 +62,7 @@ export interface Service {
   /** A link with which a user sets a password. */
   readonly passwordLink: (userId: string) => Promise<string | undefined>;
   readonly ingest: Ingest;
+  readonly expiry: Expiry;
   /** Stops accepting, finishes requests (10 s at most), flushes hits, closes the store. */
   readonly stop: () => Promise<void>;
 }
@@ -149,6 +151,8 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   });
   const server = createServer(app.listener);
   store.folding.start();
+  const expiry = new Expiry({ sites: store.sites, log: store.events, clock, report });
+  expiry.start();
 
   return {
     app,
@@ -156,6 +160,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     store,
     ports,
     ingest,
+    expiry,
     setupLink: async () => {
       if ((await store.users.count()) > 0) return undefined;
       return `${config.baseUrl}/#setup=${signLink('setup', 'first', setupState, clock.now(), sessionSecret)}`;
@@ -169,6 +174,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       isStopping = true;
       await closeServer(server);
       inner.close();
+      await expiry.stop();
       await ingest.stop();
       await store.close();
     },

@@ -77,6 +77,11 @@ export interface EventLog {
    * Durable when it resolves. Gives the ids its hits came with, so that live state can forget them.
    */
   erase(siteId: string, member: MemberName): Promise<readonly string[]>;
+  /**
+   * Removes some of what a site recorded before a moment, for good: whole sessions that ended by then, and what stands
+   * outside of sessions. Gives the rows removed; 0 when nothing of it is left.
+   */
+  expire(siteId: string, before: number): Promise<number>;
   /** Order ids that already brought revenue, of those given. */
   knownOrders(siteId: string, orderIds: readonly string[]): Promise<readonly string[]>;
   /** The highest order of arrival stored. */

@@ -8,6 +8,11 @@ export interface Reach {
   readonly siteIds: readonly string[];
 }
 
+export interface Retention {
+  readonly siteId: string;
+  readonly retentionDays: number;
+}
+
 export interface SiteStore {
   /** By database id or trackingId. */
   find(idOrTrackingId: string): Promise<Site | undefined>;
@@ -15,6 +20,8 @@ export interface SiteStore {
   findBySlug(slug: string): Promise<Site | undefined>;
   /** Owned and joined sites as one list, newest first, then id descending. */
   list(reach: Reach, page: Page): Promise<Listed<Site>>;
+  /** How long each site keeps what it recorded; paused ones too. */
+  retentions(): Promise<readonly Retention[]>;
   /** Refuses a taken id, trackingId or slug with an Error: callers draw again. */
   create(site: Site): Promise<void>;
   /** The changed site, or undefined when there is none. */

@@ -1,6 +1,7 @@
 import { type CascadeCollection, cascadeCollections, type DeletedCounts } from '../../domain/site.ts';
 import type { DuckdbClient } from './client.ts';
 import { eraseMember } from './erase.ts';
+import { expire } from './expire.ts';
 import { type FoldState, fold, numberOf, unfoldFor, unfoldOf } from './fold.ts';
 import { insertOf } from './insert.ts';
 import { type Operation, type ReassignRow, type Table, type TableRow, tableColumns } from './operation.ts';
@@ -93,6 +94,8 @@ async function applyOne(
       return reassign(client, operation.siteId, operation.rows);
     case 'erase':
       return eraseMember(client, operation);
+    case 'expire':
+      return expire(client, folded, operation);
     case 'fold':
       return fold(client, folded, operation);
     case 'purge': {

@@ -4,20 +4,26 @@ import type { Durability, EventBatch, EventLog, HitTrace } from '../../ports/eve
 import type { MemberName } from '../../query/profiles.ts';
 import type { DuckdbClient, Row } from './client.ts';
 import { ownVisitorIds } from './erase.ts';
+import type { FoldState } from './fold.ts';
 import type { Operation, Table, TableRow } from './operation.ts';
 import type { Writer } from './writer.ts';
 
 const traceColumns = `seq::DOUBLE AS seq, site_id, ts::DOUBLE AS ts, kind, visitor_id, own_visitor_id, session_id,
   engaged_ms::DOUBLE AS engaged_ms, pageview_id, pathname`;
 
+/** Rows removed in one transaction for being too old: about as many as are folded at once. */
+export const expireRowsMax = 50_000;
+
 /** Recorded events in DuckDB tables: raw rows, written in batches through the writer. */
 export class DuckdbEventLog implements EventLog {
   readonly #client: DuckdbClient;
   readonly #writer: Writer;
+  readonly #folded: FoldState;
 
-  constructor(client: DuckdbClient, writer: Writer) {
+  constructor(client: DuckdbClient, writer: Writer, folded: FoldState) {
     this.#client = client;
     this.#writer = writer;
+    this.#folded = folded;
   }
 
   async append(batch: EventBatch, durability: Durability): Promise<void> {
@@ -80,6 +86,11 @@ export class DuckdbEventLog implements EventLog {
     const ids = await ownVisitorIds(this.#client, siteId, member);
     await this.#writer.submit([{ kind: 'erase', siteId, member }], 'durable');
     return ids;
+  }
+
+  async expire(siteId: string, before: number): Promise<number> {
+    await this.#writer.submit([{ kind: 'expire', siteId, before, rowsMax: expireRowsMax }], 'durable');
+    return this.#folded.expiredRows;
   }
 
   async knownOrders(siteId: string, orderIds: readonly string[]): Promise<string[]> {

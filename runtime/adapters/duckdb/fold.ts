@@ -14,6 +14,8 @@ export interface FoldState {
   movedRows: number;
   /** Hits the last fold took. */
   foldedRows: number;
+  /** Rows the last removal of what a site does not keep took. */
+  expiredRows: number;
   /** The latest hit that was stored. */
   seq: number;
 }
@@ -22,7 +24,7 @@ export interface FoldState {
 export async function readFoldState(client: DuckdbClient): Promise<FoldState> {
   const rows = await client.read(`SELECT (SELECT coalesce(max(end_ts), 0)::DOUBLE FROM sessions) AS end_ts,
     (SELECT coalesce(max(seq), 0)::DOUBLE FROM hits) AS seq`);
-  return { endMs: Number(rows[0]?.end_ts), seq: Number(rows[0]?.seq), movedRows: 0, foldedRows: 0 };
+  return { endMs: Number(rows[0]?.end_ts), seq: Number(rows[0]?.seq), movedRows: 0, foldedRows: 0, expiredRows: 0 };
 }
 
 /** The rows moved since it was asked last. */

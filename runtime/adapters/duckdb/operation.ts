@@ -53,6 +53,7 @@ export type Operation =
   | { readonly kind: 'dropSite'; readonly siteId: string }
   | FoldOperation
   | EraseOperation
+  | ExpireOperation
   | { readonly kind: 'purge'; readonly table: 'event_keys' | 'salts'; readonly before: number };
 
 /** Folds sessions that ended, oldest first, none of which got a hit after `arrivedBy`; about as many hits as allowed. */
@@ -70,6 +71,15 @@ export interface EraseOperation {
   readonly kind: 'erase';
   readonly siteId: string;
   readonly member: MemberName;
+}
+
+/** Removes what is older than a site keeps: sessions that ended before, whole, then what stands outside of them. */
+export interface ExpireOperation {
+  readonly kind: 'expire';
+  readonly siteId: string;
+  /** Milliseconds since the epoch. */
+  readonly before: number;
+  readonly rowsMax: number;
 }
 
 export interface ReassignRow {

@@ -65,7 +65,7 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
   const salts = new DuckdbSaltStore({ client, writer, clock, random });
   await salts.load();
 
-  const events = new DuckdbEventLog(client, writer);
+  const events = new DuckdbEventLog(client, writer, folded);
   const lastSeq = await events.lastSeq();
   const folding = new Folding({ writer, state: folded, clock, report, lastSeq });
 

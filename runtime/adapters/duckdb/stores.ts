@@ -1,7 +1,7 @@
 import type { ApiKey, TeamMember, User } from '../../domain/account.ts';
 import type { DeletedCounts, Site, SitePatch } from '../../domain/site.ts';
 import type { Listed, Page } from '../../ports/page.ts';
-import type { KeyStore, MemberStore, Reach, SiteStore, UserStore } from '../../ports/stores.ts';
+import type { KeyStore, MemberStore, Reach, Retention, SiteStore, UserStore } from '../../ports/stores.ts';
 import { type Collection, compareNewest, pageOf, TakenError } from './collection.ts';
 import type { Writer } from './writer.ts';
 
@@ -44,6 +44,10 @@ export class DuckdbSiteStore implements SiteStore {
     if (joined.length > 0) all = [...owned, ...(joined as Site[])].sort(compareNewest); // undefined was filtered out
     if (reach.siteIds.length > 0) all = all.filter(({ id }) => reach.siteIds.includes(id));
     return pageOf(all, page);
+  }
+
+  async retentions(): Promise<Retention[]> {
+    return Array.from(this.#sites.values(), (site) => ({ siteId: site.id, retentionDays: site.dataRetentionDays }));
   }
 
   async create(site: Site): Promise<void> {

@@ -1,0 +1,63 @@
+import type { Clock } from '../ports/clock.ts';
+import type { EventLog } from '../ports/event-log.ts';
+import type { SiteStore } from '../ports/stores.ts';
+
+/** How often what sites do not keep any longer is looked for. */
+export const expireEveryMs = 3_600_000;
+const dayMs = 86_400_000;
+
+export interface ExpiryParts {
+  readonly sites: Pick<SiteStore, 'retentions'>;
+  readonly log: Pick<EventLog, 'expire'>;
+  readonly clock: Clock;
+  /** Told of faults nobody waits for. */
+  readonly report: (message: string, error: unknown) => void;
+}
+
+/** Removes what is older than each site keeps, some of it at a time, so that hits and reads come in between. */
+export class Expiry {
+  readonly #parts: ExpiryParts;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
+  #isStopping = false;
+
+  constructor(parts: ExpiryParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins at once with what came of age while nothing ran. */
+  start(): void {
+    this.#next(0);
+  }
+
+  #next(delayMs: number): void {
+    this.#timer = setTimeout(() => {
+      this.#round = this.run()
+        .catch((error: unknown) => this.#parts.report('how long sites keep their traffic could not be read', error))
+        .finally(() => {
+          this.#round = undefined;
+          if (!this.#isStopping) this.#next(expireEveryMs);
+        });
+    }, delayMs);
+    this.#timer.unref();
+  }
+
+  /** One round over all sites. A site that cannot be cleared now is told of and tried again in the next. */
+  async run(): Promise<void> {
+    for (const { siteId, retentionDays } of await this.#parts.sites.retentions()) {
+      const before = this.#parts.clock.now() - retentionDays * dayMs;
+      try {
+        while (!this.#isStopping && (await this.#parts.log.expire(siteId, before)) > 0);
+      } catch (error) {
+        this.#parts.report(`what site ${siteId} does not keep could not be removed and will be tried again`, error);
+      }
+    }
+  }
+
+  /** Resolves when no round is under way. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    await this.#round;
+  }
+}

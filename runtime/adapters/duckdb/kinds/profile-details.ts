@@ -109,11 +109,12 @@ function traitsOf(asked: Asked): Statement {
   const parameters = new Parameters();
   const siteId = parameters.add(asked.siteId);
   const sql = `${memberParts(asked, parameters)}, ${traitsPart(siteId)}
-    SELECT w.place, x.name, x.value FROM w JOIN x ON w.isProfile AND x.profile_id = w.key ORDER BY w.place, x.name`;
+    SELECT w.place, t.name, t.value FROM w JOIN traits t ON w.isProfile AND t.profile_id = w.key
+    ORDER BY w.place, t.name`;
   return { sql, values: parameters.values };
 }
 
-/** The part `x`: a row for each trait of each person; the latest identification that names it decides. */
+/** The part `traits`: a row for each trait of each person; the latest identification that names it decides. */
 export const traitsPart = (siteId: string): string =>
-  `x AS (SELECT i.profile_id, e.key AS name, arg_max(e.value, (i.ts, i.seq)) AS value
+  `traits AS (SELECT i.profile_id, e.key AS name, arg_max(e.value, (i.ts, i.seq)) AS value
     FROM identifications i, json_each(i.traits) e WHERE i.site_id = ${siteId} GROUP BY i.profile_id, e.key)`;

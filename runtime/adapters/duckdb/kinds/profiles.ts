@@ -9,11 +9,13 @@ import {
 } from '../../../query/profiles.ts';
 import { directSource } from '../../../query/query.ts';
 import type { Row } from '../client.ts';
+import { numberOf } from '../fold.ts';
 import { Parameters } from './filter.ts';
-import { identifiedPart, joinIdentified, memberColumns } from './members.ts';
+import { identifiedPart } from './members.ts';
 import { readPage } from './paged.ts';
-import { isHit, parts } from './parts.ts';
+import { isHit } from './parts.ts';
 import { detailsOf, hitsPart, memberParts, traitsPart } from './profile-details.ts';
+import { relations } from './relations.ts';
 import { type Kind, type Read, type Statement, textOf } from './statement.ts';
 
 /** A page of members, then the details of those on it. docs/metrics.md#profiles */
@@ -29,33 +31,52 @@ const memberOf = (row: Row): MemberName => ({ key: String(row.member_key), isPro
 const personId = (siteId: string, key: string): string =>
   `substr(sha256(${siteId} || ' ' || ${key}), 1, ${personIdLength})`;
 
+/**
+ * Members are put together from numbers of visitors; texts are looked up for those that were seen as lately as the last
+ * of the page, and for all where a text is searched for.
+ */
 function byLastSeen(query: ProfilesQuery): Statement {
   const parameters = new Parameters();
-  const from = parts(query, parameters);
+  const from = relations(query, parameters);
   const siteId = parameters.add(query.siteId);
+  const since = parameters.add(query.since);
   const { search, identified } = query;
-  const isAsked = [
-    identified === null ? 'true' : `c.is_profile = ${parameters.add(identified)}`,
-    search === null ? 'true' : searchCondition(siteId, parameters.add(search)),
-  ].join(' AND ');
+  const isKind = identified === null ? 'true' : `is_profile = ${parameters.add(identified)}`;
+  const isFound = search === null ? 'true' : searchCondition(siteId, parameters.add(search));
+  const totals = search === null ? '(FROM a)' : '(FROM f)';
   const sql = `${from}, ${identifiedPart(siteId)}, ${traitsPart(siteId)},
-    c AS (SELECT DISTINCT ${memberColumns('q')} FROM q ${joinIdentified('q')}),
-    a AS (SELECT ${memberColumns('h')}, max(h.ts) AS last_ts FROM hits h ${joinIdentified('h')}
-      WHERE h.site_id = ${siteId} AND h.ts >= ${parameters.add(query.since)} AND ${isHit} GROUP BY ALL)
-    SELECT c.member_key, c.is_profile, (count(*) OVER ())::DOUBLE AS total,
-      (count(*) FILTER (c.is_profile) OVER ())::DOUBLE AS identified
-    FROM c JOIN a ON a.member_key = c.member_key AND a.is_profile = c.is_profile WHERE ${isAsked}
-    ORDER BY a.last_ts DESC, CASE WHEN c.is_profile THEN ${personId(siteId, 'c.member_key')} ELSE c.member_key END
+    i AS (SELECT ${numberOf('visitor_id')} AS visitor, profile_id FROM identified),
+    c AS (SELECT DISTINCT visitor, true AS is_here FROM s),
+    l AS (SELECT visitor, max(last_ts) AS last_ts FROM (
+        SELECT visitor, last_ts FROM sessions WHERE site = ${numberOf(siteId)} AND last_ts >= ${since}
+        UNION ALL SELECT visitor, last_ts FROM rs WHERE last_ts >= ${since}) GROUP BY visitor),
+    a AS MATERIALIZED (SELECT profile_id, CASE WHEN profile_id IS NULL THEN visitor END AS visitor,
+        profile_id IS NOT NULL AS is_profile, max(last_ts) AS last_ts
+      FROM l LEFT JOIN i USING (visitor) LEFT JOIN c USING (visitor)
+      GROUP BY ALL HAVING bool_or(coalesce(is_here, false)) AND ${isKind}),
+    t AS (SELECT * FROM a ${search === null ? `WHERE last_ts >= ${lastOfPage(query, parameters)}` : ''}),
+    texts AS (SELECT visitor, any_value(visitor_id) AS visitor_id FROM (
+        SELECT visitor, visitor_id FROM sessions WHERE site = ${numberOf(siteId)} AND visitor IN (SELECT visitor FROM t)
+        UNION ALL SELECT ${numberOf('visitor_id')}, visitor_id FROM recent_hits WHERE site_id = ${siteId}) GROUP BY visitor),
+    f AS MATERIALIZED (SELECT * FROM (SELECT coalesce(t.profile_id, texts.visitor_id) AS member_key, is_profile, last_ts
+        FROM t LEFT JOIN texts USING (visitor)) c WHERE ${isFound})
+    SELECT member_key, is_profile, (SELECT count(*) FROM ${totals})::DOUBLE AS total,
+      (SELECT count(*) FROM ${totals} WHERE is_profile)::DOUBLE AS identified
+    FROM f ORDER BY last_ts DESC, CASE WHEN is_profile THEN ${personId(siteId, 'member_key')} ELSE member_key END
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
   return { sql, values: parameters.values };
 }
+
+/** When the last member of the page was seen; 0 where the page is not full. */
+const lastOfPage = ({ limit, offset }: ProfilesQuery, parameters: Parameters): string =>
+  `coalesce((SELECT last_ts FROM a ORDER BY last_ts DESC LIMIT 1 OFFSET ${parameters.add(offset + limit - 1)}), 0)`;
 
 /** The id given or shown, or a trait of the person, contains the text. */
 function searchCondition(siteId: string, search: string): string {
   const contains = (text: string) => `contains(lower(${text}), lower(${search}))`;
   return `(${contains('c.member_key')}
     OR c.is_profile AND (${contains(personId(siteId, 'c.member_key'))} OR c.member_key IN
-      (SELECT profile_id FROM x WHERE json_type(value) NOT IN ('OBJECT', 'ARRAY', 'NULL') AND ${contains("(value->>'$')")})))`;
+      (SELECT profile_id FROM traits WHERE json_type(value) NOT IN ('OBJECT', 'ARRAY', 'NULL') AND ${contains("(value->>'$')")})))`;
 }
 
 /** One member, with its latest sessions. */

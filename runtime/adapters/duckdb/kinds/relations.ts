@@ -1,8 +1,8 @@
 import { readsPathname } from '../../../query/filter.ts';
+import type { OnHits } from '../../../query/on-hits.ts';
 import { foldedSpanMs, numberOf } from '../fold.ts';
 import { dimensionColumns } from '../operation.ts';
 import { filterCondition, type Parameters } from './filter.ts';
-import type { OnHits } from './parts.ts';
 
 /** What a query may ask of sessions beside what `s` always has: lists, or a column of the first hit. */
 export type SessionColumn = (typeof lists)[number] | (typeof dimensions)[number];

@@ -1,0 +1,175 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Engine } from '../../ports/engine.ts';
+import { systemRandom } from '../../ports/random.ts';
+import { histories, queries } from '../../ports/suites/engine-histories.ts';
+import type { EngineEvents } from '../../ports/suites/engine-table.ts';
+import type { Query } from '../../query/query.ts';
+import { MemoryEngine } from '../memory/engine.ts';
+import { fold, readFoldState } from './fold.ts';
+import { type DuckdbStore, openDuckdbStore } from './store.ts';
+
+/** Long after the history: every session of it has ended. */
+const clock = { now: () => Date.parse('2024-06-17T12:00:00.000Z') };
+const farFuture = Number.MAX_SAFE_INTEGER;
+const piece = { kind: 'fold', endedBefore: farFuture, arrivedBy: farFuture, hitsMax: 15 } as const;
+
+/** Several generated histories as one, the same in every run. */
+const events: EngineEvents = fc
+  .sample(histories, { numRuns: 6, seed: 20 })
+  .map((history, index) => {
+    const later = <T extends { seq: number; id: string }>(row: T): T => ({
+      ...row,
+      seq: row.seq + index * 101,
+      id: `${index}${row.id.slice(1)}`,
+    });
+    return {
+      hits: history.hits.map(later),
+      revenue: history.revenue.map(later),
+      vitals: history.vitals.map(later),
+      identifications: history.identifications.map(later),
+    };
+  })
+  .reduce((all, history) => ({
+    hits: [...all.hits, ...history.hits],
+    revenue: [...all.revenue, ...history.revenue],
+    vitals: [...all.vitals, ...history.vitals],
+    identifications: [...all.identifications, ...history.identifications],
+  }));
+
+const asked: readonly Query[] = fc.sample(queries, { numRuns: 2, seed: 21 }).flat();
+
+async function answersOf(engine: Engine): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  for (const query of asked) answers.push(await engine.run(query));
+  return answers;
+}
+
+const expected = await answersOf(new MemoryEngine(events));
+
+async function compare(engine: Engine, when: string): Promise<void> {
+  const answers = await answersOf(engine);
+  for (const [index, query] of asked.entries()) {
+    assert.equal(answers[index], expected[index], `${when}: ${JSON.stringify(query)}`);
+  }
+}
+
+const test = suite<{ folder: string; store: DuckdbStore }>('duckdb: answers while sessions are folded');
+
+test.before.each(async (context) => {
+  context.folder = mkdtempSync(join(tmpdir(), 'footfall-fold-'));
+  context.store = await open(join(context.folder, 'store'));
+  for (const siteId of new Set(events.hits.map((hit) => hit.siteId))) {
+    const site = { id: siteId, name: 'Site', domain: 'shop.example', userId: 'u', trackingId: siteId.slice(0, 10) };
+    const body = JSON.stringify(site);
+    await context.store.writer.submit([{ kind: 'put', collection: 'Site', id: siteId, siteId, body }], 'durable');
+  }
+  await context.store.events.append(events, 'durable');
+});
+test.after.each(async ({ store, folder }) => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (folder: string) =>
+  openDuckdbStore({
+    folder,
+    clock,
+    random: systemRandom,
+    report: (message, error) => {
+      throw new Error(message, { cause: error });
+    },
+  });
+
+/** Opens what a kill would leave on the disk right now, and lets go of it again. */
+async function afterKill(folder: string, work: (store: DuckdbStore) => Promise<void>): Promise<void> {
+  const copy = mkdtempSync(join(tmpdir(), 'footfall-killed-'));
+  cpSync(join(folder, 'store'), copy, { recursive: true });
+  const store = await open(copy);
+  try {
+    await work(store);
+  } finally {
+    await store.close();
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Hits recent and folded. */
+async function places({ client }: DuckdbStore): Promise<readonly [recent: number, folded: number]> {
+  const count = 'SELECT (SELECT count(*) FROM recent_hits)::INT AS r, (SELECT count(*) FROM folded_hits)::INT AS f';
+  const [row] = await client.read(count);
+  return [Number(row?.r), Number(row?.f)];
+}
+
+const all = events.hits.length;
+
+test('are the same before, after each piece, and when all is folded', async ({ store }) => {
+  await compare(store.engine, 'before');
+  const seen: number[] = [];
+  for (let recent = -1; recent !== seen.at(-1); ) {
+    recent = seen.at(-1) ?? -1;
+    await store.writer.submit([piece], 'durable');
+    seen.push((await places(store))[0]);
+    await compare(store.engine, `${seen.at(-1)} hits recent`);
+  }
+  assert.ok(seen.length > 3, `in ${seen.length} pieces`);
+  assert.ok((seen.at(-1) ?? all) < all / 2);
+});
+
+test('are the same while a fold is not committed, and after a kill right then', async ({ store, folder }) => {
+  await store.writer.submit([piece], 'durable');
+  const before = await places(store);
+  const { writer } = store.client;
+  await writer.run('BEGIN');
+  await fold(store.client, await readFoldState(store.client), piece);
+
+  await compare(store.engine, 'not committed');
+  await afterKill(folder, async (again) => {
+    assert.equal(await places(again), before);
+    await compare(again.engine, 'killed before the commit');
+    await again.folding.run();
+    await compare(again.engine, 'folded after the kill');
+  });
+
+  await writer.run('COMMIT');
+  await compare(store.engine, 'committed');
+  const after = await places(store);
+  assert.ok(after[1] > before[1]);
+  await afterKill(folder, async (again) => {
+    assert.equal(await places(again), after);
+    await compare(again.engine, 'killed after the commit');
+  });
+});
+
+test('are the same for reads that run while pieces are folded', async ({ store }) => {
+  const folding = store.folding.run();
+  await Promise.all([compare(store.engine, 'meanwhile'), folding]);
+  await compare(store.engine, 'afterwards');
+});
+
+test('are the same when the write-ahead log is lost and the journal folds again', async ({ store, folder }) => {
+  await store.writer.submit([piece], 'durable');
+  await store.writer.submit([piece], 'durable');
+  const copy = join(folder, 'killed');
+  cpSync(join(folder, 'store'), copy, { recursive: true });
+  rmSync(join(copy, 'footfall.duckdb.wal'));
+  const again = await open(copy);
+  try {
+    await compare(again.engine, 'from the journal');
+  } finally {
+    await again.close();
+  }
+});
+
+test('are the same after a close and a new start', async (context) => {
+  await context.store.folding.run();
+  await context.store.close();
+  context.store = await open(join(context.folder, 'store'));
+  await compare(context.store.engine, 'opened again');
+});
+
+test.run();

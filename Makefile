@@ -81,6 +81,10 @@ check: node_modules/.installed ## what CI runs: generated files, lint, types, te
 mock: node_modules/.installed ## Prism serving openapi.yaml on port 4010
 	@npx prism mock --port 4010 openapi.yaml
 
+docs: node_modules/.installed ## the reference page of the contract, dist/web/docs.html (served under /docs)
+	@$(NODE_RUN) scripts/build.ts --web
+	@echo "dist/web/docs.html"
+
 bench: node_modules/.installed ## load and query runs, with the machine's description
 	@$(NODE_RUN) scripts/build.ts --bench
 	@$(NODE_RUN) bench/run.ts

@@ -1305,6 +1305,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read this document
+         * @description The contract as a page for people. It loads nothing from elsewhere.
+         */
+        get: operations["getReference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/session": {
         parameters: {
             query?: never;
@@ -3900,6 +3920,15 @@ export interface components {
             };
             content: {
                 "application/yaml": string;
+            };
+        };
+        /** @description The page. */
+        ReferencePage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": string;
             };
         };
         /** @description The signed-in user, or null. */
@@ -7377,6 +7406,18 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["DocumentYaml"];
+        };
+    };
+    getReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ReferencePage"];
         };
     };
     getAccountSession: {

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build } from 'esbuild';
+import { document } from '../generated/document.ts';
+import { referencePage } from './reference/page.ts';
+import type { Contract } from './reference/shape.ts';
 
 const sourceDir = join(import.meta.dirname, '../runtime/web');
 
@@ -33,6 +36,8 @@ const bundles = {
     banner: { js: '/*! Contains preact, Copyright (c) 2015-present Jason Miller, MIT License */' },
   },
   'app.css': { entryPoints: ['dashboard/app.css'] },
+  // Its colours follow the system: browsers that cannot do that get none.
+  'docs.css': { entryPoints: ['dashboard/styles/docs.css'], target: 'es2024' },
 } satisfies Record<string, BuildOptions>;
 
 const copies = ['index.html', 'favicon.svg'];
@@ -47,6 +52,7 @@ export async function bundleWeb(name: keyof typeof bundles): Promise<string> {
 export async function buildWeb({ outDir }: { outDir: string }): Promise<WebFile[]> {
   await mkdir(outDir, { recursive: true });
   for (const name of copies) await copyFile(join(sourceDir, 'dashboard', name), join(outDir, name));
+  await writeFile(join(outDir, 'docs.html'), referencePage(document as unknown as Contract)); // its own format
 
   const names = Object.keys(bundles) as (keyof typeof bundles)[];
   return Promise.all(

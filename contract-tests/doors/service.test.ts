@@ -49,6 +49,13 @@ test('serves the contract as it is written, and as JSON', async ({ api }) => {
   assert.is(json.headers.get('access-control-allow-origin'), '*');
 });
 
+test('serves the contract as a page that loads nothing from elsewhere', async ({ api }) => {
+  const page = await api.send('/docs', {}, 'getReference');
+  assert.is(page.headers.get('content-type'), 'text/html; charset=utf-8');
+  assert.match(page.text, '<article id="getFunnelStats">');
+  assert.match(page.headers.get('content-security-policy') ?? '', "default-src 'none'");
+});
+
 for (const [name, door] of [
   ['tracker.js', 'getTracker'],
   ['vitals.js', 'getVitalsScript'],

@@ -37,6 +37,9 @@ type LazyFile = () => File;
 /** Scripts any site may load: the tracker and what it loads later. */
 const siteScripts = ['tracker.js', 'vitals.js', 'extras.js'] as const;
 
+/** Addresses of pages, and their files. */
+const pages: Readonly<Record<string, string>> = { '/': '/index.html', '/docs': '/docs.html' };
+
 /** Serves what `make build` bundled: the page under `/`, and the tracker scripts of known sites. Files are read once. */
 export function filesDoor(parts: {
   readonly folder: string;
@@ -59,12 +62,13 @@ export function filesDoor(parts: {
       });
       return true;
     }
-    const file = files.get(path === '/' ? '/index.html' : path)?.();
+    const file = files.get(pages[path] ?? path)?.();
     if (file === undefined) return false;
-    const isOpen = path in parts.more;
+    const isContract = path in parts.more || path === '/docs';
     sendFile(request, response, file, {
       'Cache-Control': 'no-cache',
-      ...(isOpen ? { 'Access-Control-Allow-Origin': '*' } : pageHeaders),
+      ...(path in parts.more ? {} : pageHeaders),
+      ...(isContract ? { 'Access-Control-Allow-Origin': '*' } : {}),
     });
     return true;
   };

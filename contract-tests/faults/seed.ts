@@ -41,6 +41,7 @@ export async function seed(folder: string): Promise<void> {
         domain: 'shop.example',
         isActive: true,
         botDetectionEnabled: false,
+        dataRetentionDays: 90,
         createdAt,
         updatedAt: createdAt,
       },

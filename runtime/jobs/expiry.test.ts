@@ -39,6 +39,13 @@ test('asks for what each site does not keep, by its own days, until nothing is l
   ]);
 });
 
+test('keeps everything of a site that says no days', async () => {
+  const log = logOf({});
+  const days = { unsaid: undefined as unknown as number, none: 0, nothing: Number.NaN, short: 30 };
+  await new Expiry(partsOf(log, days)).run();
+  assert.equal(log.asked, [['short', '2026-05-18T12:00:00.000Z']]);
+});
+
 test('tells of a site that fails and goes on with the others', async () => {
   const told: string[] = [];
   const log = logOf({});

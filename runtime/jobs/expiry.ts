@@ -45,6 +45,8 @@ export class Expiry {
   /** One round over all sites. A site that cannot be cleared now is told of and tried again in the next. */
   async run(): Promise<void> {
     for (const { siteId, retentionDays } of await this.#parts.sites.retentions()) {
+      // Without a limit nothing is past it: NaN compares as later than everything.
+      if (!(retentionDays > 0)) continue;
       const before = this.#parts.clock.now() - retentionDays * dayMs;
       try {
         while (!this.#isStopping && (await this.#parts.log.expire(siteId, before)) > 0);

@@ -27,6 +27,7 @@ import { IngestBudget } from './limits/ingest-budget.ts';
 import { OwnerBudget } from './limits/owner-budget.ts';
 import { answerBody } from './mcp/answer.ts';
 import { innerApi } from './mcp/inner-api.ts';
+import { CachedEngine } from './ports/cached-engine.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import type { Ports } from './ports/ports.ts';
 import { type Random, systemRandom } from './ports/random.ts';
@@ -63,6 +64,8 @@ export interface Service {
   readonly passwordLink: (userId: string) => Promise<string | undefined>;
   readonly ingest: Ingest;
   readonly expiry: Expiry;
+  /** The engine of the reads. */
+  readonly cache: CachedEngine;
   /** Stops accepting, finishes requests (10 s at most), flushes hits, closes the store. */
   readonly stop: () => Promise<void>;
 }
@@ -96,7 +99,13 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       config.sourcesFile === undefined ? [] : readExtraSources(JSON.parse(readFileSync(config.sourcesFile, 'utf8'))),
     report,
   });
-  const ports = portsOf(store, config, { clock, random, profiles: ingest.profiles });
+  const cache = new CachedEngine({ engine: store.engine, changes: store.changes });
+  const ports = portsOf(store, config, {
+    engine: cache,
+    clock,
+    random,
+    profiles: ingest.profiles,
+  });
   const sessionSecret = config.sessionSecret ?? keptSecret(folder);
   const addressRules = { trustedProxyHops: config.trustedProxyHops, trustXRealIp: config.trustXRealIp };
   const rates = new MemoryRateStore();
@@ -161,6 +170,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     ports,
     ingest,
     expiry,
+    cache,
     setupLink: async () => {
       if ((await store.users.count()) > 0) return undefined;
       return `${config.baseUrl}/#setup=${signLink('setup', 'first', setupState, clock.now(), sessionSecret)}`;
@@ -182,12 +192,16 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
 }
 
 /** What the API works with, out of the store and the settings. */
-function portsOf(store: DuckdbStore, config: Config, sources: Pick<Ports, 'clock' | 'random' | 'profiles'>): Ports {
-  const { sites, users, keys, members, engine, collecting } = store;
+function portsOf(
+  store: DuckdbStore,
+  config: Config,
+  sources: Pick<Ports, 'clock' | 'random' | 'profiles' | 'engine'>,
+): Ports {
+  const { sites, users, keys, members, collecting } = store;
   const { funnels, segments, webhooks, goals, alerts, annotations, reports, dashboards } = store;
   const children = { funnels, segments, webhooks, goals, alerts, annotations, reports, dashboards };
   const { baseUrl, outboundAllowPrivate } = config;
-  return { baseUrl, outboundAllowPrivate, ...sources, sites, users, keys, members, engine, collecting, ...children };
+  return { baseUrl, outboundAllowPrivate, ...sources, sites, users, keys, members, collecting, ...children };
 }
 
 /** This service's own address: where it listens, which is the configured port unless that is 0. */

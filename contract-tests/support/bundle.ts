@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { nodeBundle } from '../../scripts/node-bundle.ts';
@@ -9,7 +10,10 @@ const bundles = new Map<string, Promise<string>>();
 export function bundled(entry: string): Promise<string> {
   const known = bundles.get(entry);
   if (known !== undefined) return known;
-  const outdir = join(root, 'dist', 'test', entry.replace(/\.ts$/, '').replaceAll('/', '-'));
+  // One of its own: another run of tests may be reading what it bundled.
+  const folder = `${entry.replace(/\.ts$/, '').replaceAll('/', '-')}-${process.pid}`;
+  const outdir = join(root, 'dist', 'test', folder);
+  process.once('exit', () => rmSync(outdir, { recursive: true, force: true }));
   const made = build({ ...nodeBundle, entryPoints: [join(root, 'runtime', entry)], outdir }).then(() =>
     join(outdir, entry.replace(/.*\//, '').replace(/\.ts$/, '.js')),
   );

@@ -1,7 +1,7 @@
 import type { Handler } from '../../runtime/operation.ts';
 import { journeyOfSite, journeyPattern } from '../../runtime/query/journeys.ts';
 import { queryScope } from '../../runtime/query/scope.ts';
-import { echo } from '../../runtime/query/window.ts';
+import { echo, spanOf } from '../../runtime/query/window.ts';
 
 /** Ways through the site by sessions, and the moves between their steps. */
 export const getJourneys: Handler<'getJourneys'> = async ({ site, asked, query, segments, engine, clock, reply }) => {
@@ -11,8 +11,7 @@ export const getJourneys: Handler<'getJourneys'> = async ({ site, asked, query, 
   const { rows, total, totalSessions, links } = await engine.run({
     kind: 'journeys',
     siteId: site.id,
-    since: window.since,
-    until: window.until,
+    ...spanOf(window),
     filter,
     depth,
     start: journeyPattern(startPathname),

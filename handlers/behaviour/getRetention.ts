@@ -10,11 +10,11 @@ export const getRetention: Handler<'getRetention'> = async (context) => {
   const { from, to, ...filters } = asked;
   const { granularity, periods, mode } = query;
   const followed = { granularity, periods, now };
-  const { since, until } = retentionWindow({ from, to }, followed);
+  const window = retentionWindow({ from, to }, followed);
   const { filter } = await queryScope(filters, { now, segments });
   const collected = await collecting.find(site.id);
 
-  const span = { since, until, ...followed };
+  const span = { ...window, ...followed };
   const answer = await engine.run({ kind: 'retention', siteId: site.id, filter, mode, ...span });
 
   return reply(200, {
@@ -22,7 +22,7 @@ export const getRetention: Handler<'getRetention'> = async (context) => {
     mode,
     basis: basisOf(answer.identified, answer.members),
     saltPeriod: collected?.saltPeriod ?? 'day',
-    range: { preset: null, since: new Date(since).toISOString(), until: new Date(until).toISOString() },
+    range: { preset: null, since: new Date(window.since).toISOString(), until: new Date(window.until).toISOString() },
     ...retentionTable(answer, span),
   });
 };

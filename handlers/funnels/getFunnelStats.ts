@@ -1,6 +1,7 @@
 import type { Handler } from '../../runtime/operation.ts';
 import { conversionTable, patternsOf } from '../../runtime/query/funnel.ts';
 import { queryScope } from '../../runtime/query/scope.ts';
+import { spanOf } from '../../runtime/query/window.ts';
 
 /** Sessions that reached each step in the window, and the rates between steps. */
 export const getFunnelStats: Handler<'getFunnelStats'> = async (context) => {
@@ -10,7 +11,7 @@ export const getFunnelStats: Handler<'getFunnelStats'> = async (context) => {
 
   const steps = patternsOf(funnel.steps);
   const { order } = query;
-  const sessions = await engine.run({ kind: 'funnel', siteId: site.id, since, until, filter, steps, order });
+  const sessions = await engine.run({ kind: 'funnel', siteId: site.id, ...spanOf(window), filter, steps, order });
 
   return reply(200, {
     funnel: { funnelId: funnel.id, name: funnel.name },

@@ -4,14 +4,14 @@ import { fillBuckets, intervalOf } from '../../runtime/query/bucket.ts';
 import { detailsOfGoal, goalPoints, groupsOfGoal } from '../../runtime/query/goals.ts';
 import { matcherOf } from '../../runtime/query/query.ts';
 import { queryScope } from '../../runtime/query/scope.ts';
-import { previousWindow } from '../../runtime/query/window.ts';
+import { previousWindow, spanOf } from '../../runtime/query/window.ts';
 
 /** One goal in a window and in the one before: what it converted, when, and in which sessions. */
 export const getGoal: Handler<'getGoal'> = async ({ site, child, asked, segments, engine, clock, reply }) => {
   const { window, filter } = await queryScope(asked, { now: clock.now(), segments });
   const interval = intervalOf(window);
   const goal = matcherOf(child);
-  const [span, before] = [{ since: window.since, until: window.until }, previousWindow(window)];
+  const [span, before] = [spanOf(window), previousWindow(window)];
 
   const shared = { siteId: site.id, filter };
   const [results, earlier, { series, groups }, sessions] = await Promise.all([

@@ -1,20 +1,18 @@
 import type { Handler } from '../../runtime/operation.ts';
 import { sourceOfRevenue } from '../../runtime/query/revenue.ts';
 import { queryScope } from '../../runtime/query/scope.ts';
-import { echo } from '../../runtime/query/window.ts';
+import { echo, spanOf } from '../../runtime/query/window.ts';
 
 /** Sources by net revenue, a row for each channel and currency. */
 export const getRevenueSources: Handler<'getRevenueSources'> = async (context) => {
   const { site, asked, query, segments, engine, clock, reply } = context;
   const { window, filter } = await queryScope(asked, { now: clock.now(), segments });
   const { limit, offset } = query;
-  const { since, until } = window;
 
   const { rows, total } = await engine.run({
     kind: 'revenueSources',
     siteId: site.id,
-    since,
-    until,
+    ...spanOf(window),
     filter,
     limit,
     offset,

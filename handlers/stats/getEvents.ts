@@ -3,7 +3,7 @@ import type { Handler } from '../../runtime/operation.ts';
 import { fillBuckets, intervalOf } from '../../runtime/query/bucket.ts';
 import { eventOfSite } from '../../runtime/query/events.ts';
 import { queryScope } from '../../runtime/query/scope.ts';
-import { echo } from '../../runtime/query/window.ts';
+import { echo, spanOf } from '../../runtime/query/window.ts';
 
 /** Custom events by count, with a series; the values of a property of one of them, where both are named. */
 export const getEvents: Handler<'getEvents'> = async ({ site, asked, query, segments, engine, clock, reply }) => {
@@ -12,7 +12,7 @@ export const getEvents: Handler<'getEvents'> = async ({ site, asked, query, segm
   const { window, filter } = await queryScope(asked, { now: clock.now(), segments });
   const interval = intervalOf(window);
 
-  const shared = { siteId: site.id, since: window.since, until: window.until, filter };
+  const shared = { siteId: site.id, ...spanOf(window), filter };
   const [events, rows, propertyValues] = await Promise.all([
     engine.run({ kind: 'events', ...shared, name, limit, offset }),
     engine.run({ kind: 'eventSeries', ...shared, name, interval }),

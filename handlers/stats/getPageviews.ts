@@ -2,7 +2,7 @@ import type { Handler } from '../../runtime/operation.ts';
 import { fillBuckets, intervalOf } from '../../runtime/query/bucket.ts';
 import { queryScope } from '../../runtime/query/scope.ts';
 import { pageOfSite } from '../../runtime/query/traffic.ts';
-import { echo } from '../../runtime/query/window.ts';
+import { echo, spanOf } from '../../runtime/query/window.ts';
 
 /** Paths by pageviews, with a series of all of them. */
 export const getPageviews: Handler<'getPageviews'> = async (context) => {
@@ -11,7 +11,7 @@ export const getPageviews: Handler<'getPageviews'> = async (context) => {
   const { limit, offset } = query;
   const interval = intervalOf(window);
 
-  const shared = { siteId: site.id, since: window.since, until: window.until, filter };
+  const shared = { siteId: site.id, ...spanOf(window), filter };
   const [pages, rows] = await Promise.all([
     engine.run({ kind: 'breakdown', by: 'pathname', ...shared, limit, offset }),
     engine.run({ kind: 'timeseries', ...shared, interval }),

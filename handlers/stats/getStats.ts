@@ -1,10 +1,11 @@
 import type { Handler } from '../../runtime/operation.ts';
 import { wholeList } from '../../runtime/ports/page.ts';
 import { fillBuckets, intervalOf } from '../../runtime/query/bucket.ts';
+import type { Span } from '../../runtime/query/on-hits.ts';
 import { matcherOf } from '../../runtime/query/query.ts';
 import { queryScope } from '../../runtime/query/scope.ts';
 import { changesOf, totalsOf, trafficPoint } from '../../runtime/query/traffic.ts';
-import { echo, previousWindow } from '../../runtime/query/window.ts';
+import { echo, previousWindow, spanOf } from '../../runtime/query/window.ts';
 
 /** Totals of the range, those of the range before, the change between them, and a series. */
 export const getStats: Handler<'getStats'> = async ({ site, asked, goals, segments, engine, clock, reply }) => {
@@ -13,9 +14,8 @@ export const getStats: Handler<'getStats'> = async ({ site, asked, goals, segmen
   const matchers = (await goals.list(wholeList)).items.map(matcherOf);
   const before = previousWindow(window);
 
-  const total = (span: { since: number; until: number }) =>
-    engine.run({ kind: 'aggregate', siteId: site.id, ...span, filter, goals: matchers });
-  const span = { since: window.since, until: window.until };
+  const total = (span: Span) => engine.run({ kind: 'aggregate', siteId: site.id, ...span, filter, goals: matchers });
+  const span = spanOf(window);
   const [counts, earlier, rows] = await Promise.all([
     total(span),
     total(before),

@@ -1,16 +1,16 @@
 import { instantOf } from '../domain/calendar.ts';
 import { ApiError, windowInvalid } from '../errors.ts';
 import type { Filter } from './filter.ts';
+import type { Span } from './on-hits.ts';
 import { type Granularity, periodNumber, periodStart } from './period.ts';
 import { percent } from './rounding.ts';
+import { slotOf } from './window.ts';
 
 /** Cohorts whose periods the window touches, each followed up to now. docs/metrics.md#retention */
-export interface RetentionQuery {
+export interface RetentionQuery extends Span {
   readonly kind: 'retention';
   readonly siteId: string;
   readonly filter: Filter;
-  readonly since: number;
-  readonly until: number;
   readonly now: number;
   readonly granularity: Granularity;
   /** Periods to follow after a cohort's own. */
@@ -43,7 +43,6 @@ interface RetentionAsked {
 }
 
 type Followed = Pick<RetentionQuery, 'granularity' | 'periods' | 'now'>;
-type Span = Pick<RetentionQuery, 'since' | 'until'>;
 
 /** The window that says which cohorts are shown: without `from`, the last periods up to `to` or now. */
 export function retentionWindow({ from, to }: RetentionAsked, { granularity, periods, now }: Followed): Span {
@@ -60,7 +59,7 @@ export function retentionWindow({ from, to }: RetentionAsked, { granularity, per
   if (count > cohortsMax) {
     throw windowInvalid(`These are ${count} cohorts of a ${granularity}, more than ${cohortsMax}. Ask for wider ones.`);
   }
-  return { since, until };
+  return { since, until, slot: slotOf([from, to], now) };
 }
 
 const iso = (at: number): string => new Date(at).toISOString();

@@ -8,6 +8,7 @@ import { queryScope, type ScopeAsked } from './scope.ts';
 const test = suite('scope');
 
 const now = Date.parse('2026-06-17T12:00:00.000Z');
+const second = now / 1000;
 const dayMs = 86_400_000;
 
 const segmentOf = (id: string, filters: Segment['filters']): Segment => ({
@@ -42,7 +43,13 @@ async function refusal(asked: ScopeAsked): Promise<ApiError> {
 
 test('nothing asked is everything of the last thirty days', async () => {
   assert.equal(await scopeOf({}), {
-    window: { since: now - 30 * dayMs, until: now, preset: '30d', echoedPreset: '30d' },
+    window: {
+      since: now - 30 * dayMs,
+      until: now,
+      preset: '30d',
+      echoedPreset: '30d',
+      slot: { words: '30d  ', second },
+    },
     filter: everything,
   });
 });
@@ -55,7 +62,13 @@ test('filters and window are taken from the query', async () => {
 
 test('a segment brings its filters and its dateRange', async () => {
   const { window, filter } = await scopeOf({ segment: 'week' });
-  assert.equal(window, { since: now - 7 * dayMs, until: now, preset: '7d', echoedPreset: '7d' });
+  assert.equal(window, {
+    since: now - 7 * dayMs,
+    until: now,
+    preset: '7d',
+    echoedPreset: '7d',
+    slot: { words: '7d  ', second },
+  });
   assert.equal(filter, filterOf({ country: 'DE' }));
 });
 

@@ -43,6 +43,7 @@ test('without anything the window is the last thirty days', () => {
     until: now,
     preset: '30d',
     echoedPreset: '30d',
+    slot: { words: '30d  ', second: now / 1000 },
   });
 });
 

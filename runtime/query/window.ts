@@ -1,5 +1,6 @@
 import { instantOf } from '../domain/calendar.ts';
 import { ApiError, windowInFuture, windowInvalid } from '../errors.ts';
+import type { Slot, Span } from './on-hits.ts';
 
 /** How long each preset reaches back from now, specification 4.3 rule 4. */
 export const presetDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const;
@@ -11,10 +12,8 @@ export const defaultPreset: Preset = '30d';
 
 const dayMs = 86_400_000;
 
-/** A resolved window. Both ends are milliseconds since the epoch and belong to it. */
-export interface Window {
-  readonly since: number;
-  readonly until: number;
+/** A resolved window. */
+export interface Window extends Span {
   /** The preset in force; kept when from or to override it (the flat echo tells it). */
   readonly preset: Preset;
   /** What the nested echo shows: null when the preset had no say. */
@@ -43,13 +42,24 @@ export function resolveWindow(asked: WindowAsked, now: number): Window {
     throw windowInvalid(`The window ends (${iso(upper)}) before it starts (${iso(since)}). Swap from and to.`);
   }
 
-  return { since, until, preset, echoedPreset: from === undefined ? preset : null };
+  const window = { since, until, preset, echoedPreset: from === undefined ? preset : null };
+  return until < now ? window : { ...window, slot: slotOf([preset, asked.from, asked.to], now) };
+}
+
+/** The slot of a window that moves with the present. */
+export function slotOf(words: readonly (string | undefined)[], now: number): Slot {
+  return { words: words.map((word) => word ?? '').join(' '), second: Math.floor(now / 1000) };
+}
+
+/** The ends of a window as a query takes them. */
+export function spanOf({ since, until, slot }: Span): Span {
+  return slot === undefined ? { since, until } : { since, until, slot };
 }
 
 /** The window just before, of the same length and touching it without sharing a millisecond. */
-export function previousWindow(window: Pick<Window, 'since' | 'until'>): { since: number; until: number } {
-  const lengthMs = window.until - window.since + 1;
-  return { since: window.since - lengthMs, until: window.since - 1 };
+export function previousWindow({ since, until, slot }: Span): Span {
+  const before = { since: since - (until - since + 1), until: since - 1 };
+  return slot === undefined ? before : { ...before, slot: { ...slot, words: `before ${slot.words}` } };
 }
 
 /** The nested echo of a window. */

@@ -2,6 +2,7 @@ import { type FixtureLine, normalise } from '../../domain/fixture.ts';
 import { type FixtureCollection, fixtureCollections } from '../../domain/fixture-fields.ts';
 import { groupBy } from '../../domain/group-by.ts';
 import type { Archive } from '../../ports/archive.ts';
+import type { TrafficChanges } from '../../ports/traffic-changes.ts';
 import { documentOf, eventTables, rowOf } from './archive-rows.ts';
 import type { DuckdbClient, Row } from './client.ts';
 import type { Collection, Document } from './collection.ts';
@@ -15,6 +16,7 @@ const pageRows = 10_000;
 export class DuckdbArchive implements Archive {
   readonly #client: DuckdbClient;
   readonly #writer: Writer;
+  readonly #changes: TrafficChanges;
   /** Collections served from memory, by name. */
   readonly #collections: Readonly<Record<string, Collection<Document> | undefined>>;
   #seq: number;
@@ -22,11 +24,13 @@ export class DuckdbArchive implements Archive {
   constructor(parts: {
     client: DuckdbClient;
     writer: Writer;
+    changes: TrafficChanges;
     collections: Readonly<Record<string, Collection<Document> | undefined>>;
     lastSeq: number;
   }) {
     this.#client = parts.client;
     this.#writer = parts.writer;
+    this.#changes = parts.changes;
     this.#collections = parts.collections;
     this.#seq = parts.lastSeq;
   }
@@ -117,6 +121,9 @@ export class DuckdbArchive implements Archive {
       } else operations.push(...group.map(putOf));
     }
     await this.#writer.submit(operations, 'durable');
+    // An imported session may have begun at any time before.
+    const sites = new Set(lines.map(({ document }) => String(document.siteId)));
+    this.#changes.tell({ sites: new Map([...sites].map((id) => [id, Number.NEGATIVE_INFINITY])), isPromised: true });
     for (const { collection, document } of lines) {
       this.#collections[collection]?.load(inMemory(document));
     }

@@ -17,8 +17,10 @@ import type {
 import type { Site } from '../../domain/site.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
+import { TrafficChanges } from '../../ports/traffic-changes.ts';
 import { type ApplyOptions, applyOperations, type CascadeFault } from './apply.ts';
 import { DuckdbArchive } from './archive.ts';
+import { changeOf } from './changes.ts';
 import { DuckdbChildStore, DuckdbDashboardStore, DuckdbGoalStore, groupsOfChild } from './child-stores.ts';
 import { DuckdbClient } from './client.ts';
 import { DuckdbCollectingSites } from './collecting-sites.ts';
@@ -32,7 +34,7 @@ import { migrate } from './migrate.ts';
 import type { Operation } from './operation.ts';
 import { DuckdbSaltStore } from './salts.ts';
 import { DuckdbKeyStore, DuckdbMemberStore, DuckdbSiteStore, DuckdbUserStore } from './stores.ts';
-import { type Report, Writer } from './writer.ts';
+import { type Report, Writer, type WriterOptions } from './writer.ts';
 
 export interface DuckdbStoreOptions {
   /** The folder of the store; undefined keeps everything in memory. */
@@ -58,7 +60,12 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
   const folded = await readFoldState(client);
   const applyOptions: ApplyOptions = { deletedSites, cascadeFault: options.cascadeFault, folded };
   const last = journal instanceof FileJournal ? await replay(client, journal, mark, applyOptions) : mark;
-  const writer = new Writer(client, journal, last, { ...applyOptions, report });
+  const changes = new TrafficChanges();
+  const committed: WriterOptions['committed'] = (units, isPromised) => {
+    const operations = units.flatMap((unit) => unit.operations);
+    changes.tell(changeOf(operations, isPromised, folded.expiredRows > 0));
+  };
+  const writer = new Writer(client, journal, last, { ...applyOptions, report, committed });
 
   const collections = makeCollections(writer);
   await loadDocuments(client, collections);
@@ -95,8 +102,9 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
     dashboards: new DuckdbDashboardStore(collections.Dashboard, writer),
     collecting: new DuckdbCollectingSites(collections.Site, collections.BotRule, collections.Integration),
     engine: new DuckdbEngine(client),
+    changes,
     events,
-    archive: new DuckdbArchive({ client, writer, collections: byName(collections), lastSeq }),
+    archive: new DuckdbArchive({ client, writer, changes, collections: byName(collections), lastSeq }),
     folding,
     close: async () => {
       await folding.stop();

@@ -21,6 +21,12 @@ const attemptsMax = 5;
 /** Tells of faults nobody waits for. */
 export type Report = (message: string, error: unknown) => void;
 
+export interface WriterOptions extends ApplyOptions {
+  readonly report: Report;
+  /** Told what reads see from now on, before who waits for it is. */
+  readonly committed?: (units: readonly JournalEntry[], isPromised: boolean) => void;
+}
+
 interface Unit extends JournalEntry {
   readonly durability: Durability;
   readonly rowCount: number;
@@ -35,7 +41,7 @@ interface Unit extends JournalEntry {
 export class Writer {
   readonly #client: DuckdbClient;
   readonly #journal: Journal;
-  readonly #options: ApplyOptions & { readonly report: Report };
+  readonly #options: WriterOptions;
   #queue: Unit[] = [];
   #queuedRows = 0;
   #unjournaled: Unit[] = [];
@@ -48,12 +54,7 @@ export class Writer {
   readonly #sinceCheckpoint = new CheckpointClock();
   #isHealthy = true;
 
-  constructor(
-    client: DuckdbClient,
-    journal: Journal,
-    mark: number,
-    options: ApplyOptions & { readonly report: Report },
-  ) {
+  constructor(client: DuckdbClient, journal: Journal, mark: number, options: WriterOptions) {
     this.#client = client;
     this.#journal = journal;
     this.#next = mark + 1;
@@ -210,6 +211,7 @@ export class Writer {
     // A write of nothing proves little: on a full disk it may still fit.
     if (batch.some((unit) => unit.rowCount > 0 || unit.isProbe)) this.#isHealthy = true;
     const waiting = batch.filter((unit) => unit.durability === 'durable');
+    this.#options.committed?.(batch, waiting.length > 0);
     try {
       this.#append(waiting);
     } catch (error) {

@@ -32,6 +32,8 @@ export class Collection<T extends Document> {
   readonly #options: CollectionOptions<T>;
   readonly #byId = new Map<string, T>();
   readonly #byUnique: Map<string, T>[];
+  /** Documents that could not be written, and what they replaced. */
+  readonly #undone = new WeakMap<T, T>();
   #revision = 0;
   /** Each group newest first, then id descending. */
   readonly #groups = new Map<string, T[]>();
@@ -121,8 +123,11 @@ export class Collection<T extends Document> {
         this.#enter(document);
       },
       revert: () => {
+        this.#undone.set(document, before);
+        // A later change stands: it was made of this one, and it may be written although this one was not.
+        if (this.#byId.get(document.id) !== document) return;
         this.#leave(document);
-        this.#enter(before);
+        this.#enter(this.#written(before));
       },
       operation: this.#put(document),
     };
@@ -131,9 +136,15 @@ export class Collection<T extends Document> {
   removing(document: T): Change {
     return {
       apply: () => this.#leave(document),
-      revert: () => this.#enter(document),
+      revert: () => this.#enter(this.#written(document)),
       operation: { kind: 'remove', collection: this.name, id: document.id },
     };
+  }
+
+  /** A document, or the one before it while it could not be written itself. */
+  #written(document: T): T {
+    const before = this.#undone.get(document);
+    return before === undefined ? document : this.#written(before);
   }
 
   #put(document: T): Operation & { readonly kind: 'put' } {

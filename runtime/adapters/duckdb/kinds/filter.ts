@@ -16,12 +16,6 @@ export class Parameters {
   }
 }
 
-/** What a filter looks at of a session's first hit, as a struct of the columns of `alias`. */
-export function firstHitStruct(alias: string): string {
-  const ofSession = dimensions.filter((dimension) => dimension !== 'pathname');
-  return `{${ofSession.map((dimension) => `${dimension}: ${alias}.${dimension}`).join(', ')}}`;
-}
-
 /** How a filter names what it looks at. */
 export interface FilterNames {
   /** The condition that a hit is of a path. */
@@ -65,6 +59,10 @@ export function filterCondition(filter: Filter, parameters: Parameters, names: F
       return `coalesce(${matchCondition(filter.dimension, parameters.add(filter.value), names)}, false)`;
   }
 }
+
+/** The columns of the session that a condition names. */
+export const columnsOf = (condition: string): readonly Dimension[] =>
+  dimensions.filter((name) => condition.includes(`d.${name}`));
 
 /** How many goals a hit of `alias` converts, as an expression. */
 export function conversionsOf(goals: readonly GoalMatcher[], alias: string, parameters: Parameters): string {

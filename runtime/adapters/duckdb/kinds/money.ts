@@ -1,7 +1,8 @@
 import type { OnHits } from '../../../query/on-hits.ts';
 import { directSource } from '../../../query/query.ts';
-import { filterCondition, firstHitStruct, type Parameters } from './filter.ts';
-import { firstHitsPart } from './first-hits.ts';
+import { numberOf } from '../fold.ts';
+import { columnsOf, filterCondition, type Parameters } from './filter.ts';
+import { firstHitsPart, structOf } from './first-hits.ts';
 
 /** What a session says of where its money came from: of `alias`, names as docs/metrics.md#revenue has them. */
 export const originColumns = (
@@ -18,22 +19,26 @@ export const moneySums = `count(*) FILTER (NOT m.is_refund) AS orders,
   coalesce(sum(m.amount) FILTER (NOT m.is_refund), 0) AS gross,
   coalesce(-sum(m.amount) FILTER (m.is_refund), 0) AS refunds`;
 
+/** What names an origin. */
+export type OriginColumn = 'source' | 'channel' | 'utm_campaign' | 'utm_medium';
+
 /**
  * The part `m` (and those it needs): money of the window that the filter lets through, with `d`, what its session says
- * of itself. A session's first hit decides; without one the row itself does. docs/metrics.md#revenue
+ * of itself in the columns asked for. A session's first hit decides; without one the row itself does.
+ * docs/metrics.md#revenue
  */
-export function moneyParts(query: OnHits, parameters: Parameters): string {
+export function moneyParts(query: OnHits, parameters: Parameters, origin: readonly OriginColumn[] = []): string {
   const siteId = parameters.add(query.siteId);
-  return `r AS (SELECT * FROM revenue WHERE site_id = ${siteId}
-      AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}),
-    ${firstHitsPart(siteId, originStruct)},
-    m AS (SELECT h.* FROM (SELECT r.seq, r.ts, r.session_id, r.pathname, r.currency, r.amount, r.products,
-          r.amount < 0 OR r.refund_of IS NOT NULL AS is_refund,
-          CASE WHEN f.session_id IS NULL THEN ${originStruct('r')} ELSE f.first END AS d
-        FROM r LEFT JOIN f ON f.session_id = r.session_id) h
-      WHERE ${filterCondition(query.filter, parameters)})`;
+  const condition = filterCondition(query.filter, parameters);
+  const columns = [...new Set([...origin, ...columnsOf(condition)])];
+  const isRefund = 'amount < 0 OR refund_of IS NOT NULL AS is_refund';
+  const r = `r AS (SELECT *, ${numberOf('session_id')} AS session, ${isRefund} FROM revenue WHERE site_id = ${siteId}
+      AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)})`;
+  // Most questions are of all money, wherever it came from.
+  if (columns.length === 0) return `${r}, m AS (SELECT h.* FROM r h WHERE ${condition})`;
+  return `${r},
+    ${firstHitsPart(siteId, columns)},
+    m AS (SELECT h.* FROM (SELECT r.*, CASE WHEN f.session IS NULL THEN ${structOf('r', columns)} ELSE f.first END AS d
+        FROM r LEFT JOIN f USING (session)) h
+      WHERE ${condition})`;
 }
-
-/** What filters look at, and what names the origin. */
-const originStruct = (alias: string): string =>
-  firstHitStruct(alias).replace('}', `, source: ${alias}.source, channel: ${alias}.channel}`);

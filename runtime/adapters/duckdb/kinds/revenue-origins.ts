@@ -1,6 +1,5 @@
 import type { OriginCounts, RevenueCampaignsQuery, RevenueSourcesQuery } from '../../../query/revenue.ts';
 import type { Row } from '../client.ts';
-import { numberOf } from '../fold.ts';
 import { Parameters } from './filter.ts';
 import { moneyParts, moneySums, originColumns } from './money.ts';
 import { readPage } from './paged.ts';
@@ -31,6 +30,8 @@ export const revenueCampaigns: Kind<RevenueCampaignsQuery> = async (query, read)
   };
 };
 
+const originsRead = ['source', 'channel', 'utm_campaign', 'utm_medium'] as const;
+
 type Key = keyof ReturnType<typeof originColumns>;
 
 /** Origins with money. The first key is never null; null in another is a value like others, and sorts first. */
@@ -38,12 +39,12 @@ function byOrigin(query: RevenueSourcesQuery | RevenueCampaignsQuery, keys: read
   const parameters = new Parameters();
   const of = (alias: string) => keys.map((key) => `${originColumns(alias)[key]} AS ${key}`).join(', ');
   const isSame = keys.map((key) => `o.${key} IS NOT DISTINCT FROM k.${key}`).join(' AND ');
-  const sql = `${relations(query, parameters, ['source', 'channel', 'utm_campaign', 'utm_medium'])},
-    m AS MATERIALIZED (WITH ${moneyParts(query, parameters)} SELECT * FROM m),
+  const sql = `${relations(query, parameters, originsRead)},
+    m AS MATERIALIZED (WITH ${moneyParts(query, parameters, originsRead)} SELECT * FROM m),
     o AS (SELECT ${of('s')}, count(*) AS sessions FROM s GROUP BY ALL),
     k AS (SELECT ${of('m.d')}, m.currency, ${moneySums}, sum(m.amount) AS amount,
         count(DISTINCT s.session) FILTER (NOT m.is_refund) AS order_sessions
-      FROM m LEFT JOIN s ON s.session = ${numberOf('m.session_id')} GROUP BY ${keys.map((_, index) => index + 1).join(', ')}, m.currency),
+      FROM m LEFT JOIN s ON s.session = m.session GROUP BY ${keys.map((_, index) => index + 1).join(', ')}, m.currency),
     c AS (SELECT currency, sum(amount) AS of_currency FROM m GROUP BY currency)
     SELECT ${keys.map((key) => `k.${key}`).join(', ')}, k.currency, k.orders::DOUBLE AS orders, k.gross::DOUBLE AS gross,
       k.refunds::DOUBLE AS refunds, coalesce(o.sessions, 0)::DOUBLE AS sessions,

@@ -8,7 +8,8 @@ import {
   vitalMetrics,
 } from '../../../query/vitals.ts';
 import type { Row } from '../client.ts';
-import { filterCondition, firstHitStruct, Parameters } from './filter.ts';
+import { numberOf } from '../fold.ts';
+import { columnsOf, filterCondition, Parameters } from './filter.ts';
 import { firstHitsPart } from './first-hits.ts';
 import { readPage } from './paged.ts';
 import { bucketOf } from './parts.ts';
@@ -49,19 +50,18 @@ const p75 = (column: VitalColumn): string => `quantile_disc(v.${column}, 0.75)`;
 /** The part `v`: samples the filter lets through. Outside of sessions a sample has a device of its own, and no more. */
 function samplesPart(query: VitalsQuery, parameters: Parameters): string {
   const siteId = parameters.add(query.siteId);
-  const r = `r AS (SELECT * FROM vitals WHERE site_id = ${siteId}
+  const r = `r AS (SELECT *, ${numberOf('session_id')} AS session FROM vitals WHERE site_id = ${siteId}
       AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}
       AND coalesce(${columns.join(', ')}) IS NOT NULL)`;
   const condition = filterCondition(query.filter, parameters);
   if (!readsSession(query.filter)) return `${r}, v AS (SELECT h.* FROM r h WHERE ${condition})`;
-  return `${r}, ${firstHitsPart(siteId, firstHitStruct)},
+  const read = columnsOf(condition);
+  const own = read.map((name) => `${name}: ${name === 'device' ? 'r.device' : 'NULL'}`).join(', ');
+  return `${r}, ${firstHitsPart(siteId, read)},
     v AS (SELECT h.* FROM (
-        SELECT r.*, CASE WHEN f.session_id IS NULL THEN ${ownStruct} ELSE f.first END AS d
-        FROM r LEFT JOIN f ON f.session_id = r.session_id) h
+        SELECT r.*, CASE WHEN f.session IS NULL THEN {${own}} ELSE f.first END AS d FROM r LEFT JOIN f USING (session)) h
       WHERE ${condition})`;
 }
-
-const ownStruct = firstHitStruct('r').replaceAll(/r\.(\w+)/g, (column, name) => (name === 'device' ? column : 'NULL'));
 
 function overall(query: VitalsQuery): Statement {
   const parameters = new Parameters();

@@ -1425,6 +1425,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own API keys
+         * @description The keys of the signed-in user, newest first, those that ended included. A raw key is never shown again. Takes the session cookie with `X-Requested-With: footfall`, and spends the budget of the dashboard.
+         */
+        get: operations["listAccountKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Makes a key of the signed-in user. The answer is the only time the raw key is shown. Without `siteIds` the key reaches every site of its owner, later ones too.
+         */
+        post: operations["createAccountKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/keys/{keyId}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an API key, not the key itself.
+                 * @example 65f0c0ffee0000000000000b
+                 */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an API key
+         * @description The key is refused from the next request on, for good. One that is revoked already stays as it is.
+         */
+        post: operations["revokeAccountKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2840,6 +2890,57 @@ export interface components {
             } | null;
             setupNeeded: boolean;
         };
+        /**
+         * @description What a key may do; admin implies write implies read.
+         * @enum {string}
+         */
+        KeyScope: "read" | "write" | "admin";
+        AccountKey: {
+            keyId: components["schemas"]["Id"];
+            name: string;
+            /** @description Of a key from before scopes, `read`. */
+            scopes: components["schemas"]["KeyScope"][];
+            /** @description The sites it is restricted to, deleted ones included; empty for no restriction. */
+            siteIds: components["schemas"]["Id"][];
+            createdAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description Its last request, a minute late at most; null when there was none.
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description From then on it is refused; null for never.
+             */
+            expiresAt: string | null;
+            revokedAt: components["schemas"]["TimestampOrNull"];
+            /**
+             * @description Whether it is accepted, and why not. Revoked comes before expired.
+             * @enum {string}
+             */
+            state: "active" | "expired" | "revoked";
+        };
+        AccountKeys: {
+            keys: components["schemas"]["AccountKey"][];
+        };
+        AccountKeyCreate: {
+            /** @description What it is for. */
+            name: string;
+            /** @description The highest of them counts. */
+            scopes: components["schemas"]["KeyScope"][];
+            /** @description Ids or tracking ids of sites the user owns or has joined; left out for no restriction, and never empty, so that no slip makes a key for everything. */
+            siteIds?: string[];
+            /**
+             * Format: date-time
+             * @description A time ahead, as of which the key is refused. Left out or null for never.
+             */
+            expiresAt?: string | null;
+        };
+        AccountKeyCreated: {
+            /** @description The raw key, this once. Only its SHA-256 is kept. */
+            key: string;
+            apiKey: components["schemas"]["AccountKey"];
+        };
     };
     responses: {
         /** @description The body or a parameter is not valid. */
@@ -2935,6 +3036,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description There is no valid session, `X-Requested-With` is missing, or a page of another origin asks. */
+        NotSignedIn: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The one-time token is unknown, spent or too old, or a page of another origin asks. */
         TokenRefused: {
             headers: {
@@ -2983,6 +3094,15 @@ export interface components {
         };
         /** @description No such site, or one the caller cannot reach. */
         SiteNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No such key of the signed-in user. */
+        KeyNotFound: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3968,6 +4088,33 @@ export interface components {
             };
             content?: never;
         };
+        /** @description The user's keys, newest first. */
+        AccountKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccountKeys"];
+            };
+        };
+        /** @description The key exists; this is the only answer that shows it. */
+        AccountKeyCreated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccountKeyCreated"];
+            };
+        };
+        /** @description The key is refused from now on. */
+        AccountKeyRevoked: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccountKey"];
+            };
+        };
     };
     parameters: {
         /**
@@ -3975,6 +4122,11 @@ export interface components {
          * @example 65f0c0ffee00000000000001
          */
         SiteId: string;
+        /**
+         * @description The id of an API key, not the key itself.
+         * @example 65f0c0ffee0000000000000b
+         */
+        KeyId: string;
         /**
          * @description The funnel's id.
          * @example 65f0c0ffee00000000000002
@@ -4254,6 +4406,11 @@ export interface components {
         PasswordChange: {
             content: {
                 "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        AccountKeyCreate: {
+            content: {
+                "application/json": components["schemas"]["AccountKeyCreate"];
             };
         };
     };
@@ -7498,6 +7655,63 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["TokenRefused"];
             413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAccountKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AccountKeys"];
+            401: components["responses"]["NotSignedIn"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAccountKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AccountKeyCreate"];
+        responses: {
+            201: components["responses"]["AccountKeyCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotSignedIn"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeAccountKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an API key, not the key itself.
+                 * @example 65f0c0ffee0000000000000b
+                 */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AccountKeyRevoked"];
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["KeyNotFound"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

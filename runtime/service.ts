@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { document } from '../generated/document.ts';
 import { keptSecret } from './access/kept-secret.ts';
+import { KeyUseLog } from './access/key-use-log.ts';
 import { signLink } from './access/one-time-link.ts';
 import type { CascadeFault } from './adapters/duckdb/apply.ts';
 import { type DuckdbStore, openDuckdbStore } from './adapters/duckdb/store.ts';
@@ -64,6 +65,7 @@ export interface Service {
   readonly passwordLink: (userId: string) => Promise<string | undefined>;
   readonly ingest: Ingest;
   readonly expiry: Expiry;
+  readonly keyUses: KeyUseLog;
   /** The engine of the reads. */
   readonly cache: CachedEngine;
   /** Stops accepting, finishes requests (10 s at most), flushes hits, closes the store. */
@@ -100,15 +102,18 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     report,
   });
   const cache = new CachedEngine({ engine: store.engine, changes: store.changes });
+  const keyUses = new KeyUseLog({ keys: store.keys, clock, report });
   const ports = portsOf(store, config, {
     engine: cache,
     clock,
     random,
+    keyUses,
     profiles: ingest.profiles,
   });
   const sessionSecret = config.sessionSecret ?? keptSecret(folder);
   const addressRules = { trustedProxyHops: config.trustedProxyHops, trustXRealIp: config.trustXRealIp };
   const rates = new MemoryRateStore();
+  const budget = new OwnerBudget(rates, options.ownerRequestsMax);
 
   let isStopping = false;
   const whyNotReady = () => {
@@ -118,6 +123,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   const account = {
     ports,
     failures: new AuthFailures(rates),
+    budget,
     sessionSecret,
     addressRules,
     log,
@@ -139,7 +145,6 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     addressRules,
     log,
   });
-  const budget = new OwnerBudget(rates, options.ownerRequestsMax);
   const inner = innerApi({ origin: () => config.mcpInternalOrigin ?? loopback(server, config.port) });
   const tools = toolsDoor({
     ...{ ports, budget, failures: account.failures, addressRules, log },
@@ -162,6 +167,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   store.folding.start();
   const expiry = new Expiry({ sites: store.sites, log: store.events, clock, report });
   expiry.start();
+  keyUses.start();
 
   return {
     app,
@@ -170,6 +176,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     ports,
     ingest,
     expiry,
+    keyUses,
     cache,
     setupLink: async () => {
       if ((await store.users.count()) > 0) return undefined;
@@ -186,6 +193,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       inner.close();
       await expiry.stop();
       await ingest.stop();
+      await keyUses.stop();
       await store.close();
     },
   };
@@ -195,7 +203,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
 function portsOf(
   store: DuckdbStore,
   config: Config,
-  sources: Pick<Ports, 'clock' | 'random' | 'profiles' | 'engine'>,
+  sources: Pick<Ports, 'clock' | 'random' | 'keyUses' | 'profiles' | 'engine'>,
 ): Ports {
   const { sites, users, keys, members, collecting } = store;
   const { funnels, segments, webhooks, goals, alerts, annotations, reports, dashboards } = store;

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ApiKey, Caller, Scope, User } from '../domain/account.ts';
 import { ApiError } from '../errors.ts';
+import { noKeyUses } from '../ports/key-uses.ts';
 import { bearerToken, callerOfKey, hashOfKey, highestScope, requireScope } from './bearer.ts';
 
 const test = suite('bearer');
@@ -45,6 +46,7 @@ const now = Date.parse('2026-06-17T12:00:00.000Z');
 const portsOf = (over: Partial<ApiKey> = {}, user: User | undefined = owner) =>
   ({
     keys: { findByHash: async (hash: string) => (hash === key.keyHash ? { ...key, ...over } : undefined) },
+    keyUses: noKeyUses,
     users: { find: async (id: string) => (id === user?.id ? user : undefined) },
   }) as unknown as Parameters<typeof callerOfKey>[1]; // the look-up asks for nothing else
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Caller, Scope } from '../domain/account.ts';
 import { scopes } from '../domain/account.ts';
 import { ApiError } from '../errors.ts';
+import type { KeyUses } from '../ports/key-uses.ts';
 import type { KeyStore, UserStore } from '../ports/stores.ts';
 
 /** Longer tokens are no keys and are not looked up further than their hash. */
@@ -16,12 +17,12 @@ export function bearerToken(header: string | undefined): string | undefined {
 export const hashOfKey = (raw: string): string => hash('sha256', raw, 'hex');
 
 /**
- * The caller a raw key stands for; an ApiError that says why it stands for nobody.
+ * The caller a raw key stands for; an ApiError that says why it stands for nobody. An accepted key counts as used.
  * One hash and one look-up: time does not depend on how much of a key is right.
  */
 export async function callerOfKey(
   raw: string,
-  ports: { readonly keys: KeyStore; readonly users: UserStore },
+  ports: { readonly keys: KeyStore; readonly users: UserStore; readonly keyUses: KeyUses },
   now: number,
 ): Promise<Caller | ApiError> {
   const key = await ports.keys.findByHash(hashOfKey(raw));
@@ -35,6 +36,7 @@ export async function callerOfKey(
   }
   const user = await ports.users.find(key.userId);
   if (user === undefined) return new ApiError('unauthenticated', 'The owner of this API key is gone.');
+  ports.keyUses.note(key.id, now);
   return { userId: user.id, user, keyId: key.id, scope: highestScope(key.scopes), siteIds: key.siteIds };
 }
 

@@ -31,6 +31,8 @@ export interface ApiKey {
   readonly expiresAt: string | null;
   readonly revokedAt: string | null;
   readonly createdAt: string;
+  /** Its last request, written a minute late at most; absent before the first. */
+  readonly lastUsedAt?: string;
 }
 
 export type MemberRole = 'admin' | 'viewer';

@@ -8,34 +8,18 @@ import { Turns } from '../access/turns.ts';
 import type { User } from '../domain/account.ts';
 import { newId } from '../domain/ids.ts';
 import { ApiError, validationFailed } from '../errors.ts';
-import type { AuthFailures } from '../limits/auth-failures.ts';
-import type { Ports } from '../ports/ports.ts';
+import { keyAction } from './account-keys.ts';
+import type { AccountAction, AccountParts, Outcome } from './account-parts.ts';
 import { makeAjv } from './ajv.ts';
 import { isJsonType, readBody } from './body.ts';
-import { type RequestLog, refuse } from './dispatch.ts';
+import { refuse } from './dispatch.ts';
 import type { Door } from './door.ts';
 import { jsonType, send } from './headers.ts';
 import { parseJson } from './json.ts';
 import { problemOf } from './problem.ts';
 
-export interface AccountParts {
-  readonly ports: Ports;
-  readonly failures: AuthFailures;
-  readonly sessionSecret: string;
-  readonly isSecure: boolean;
-  readonly addressRules: { readonly trustedProxyHops: number; readonly trustXRealIp: boolean };
-  readonly log: RequestLog;
-  /** The request schema of a door operation, from the contract. */
-  readonly schemaOf: (path: string) => object | undefined;
-}
-
-interface Outcome {
-  readonly status: number;
-  readonly user?: User | undefined;
-  readonly cookie?: string;
-}
-
-type Action = (body: Readonly<Record<string, string>>, request: IncomingMessage) => Promise<Outcome>;
+/** What a form sends. The contract's schemas of the forms here know strings only. */
+type Form = Readonly<Record<string, string>>;
 
 /** What the state of the set-up link is signed with: it works while there is no account. */
 export const setupState = 'no account yet';
@@ -43,22 +27,26 @@ export const setupState = 'no account yet';
 /** Passwords waiting to be checked or set; more are refused. */
 const waitingMax = 50;
 
-/** Signing in and out, the first account, and setting a password: what the dashboard needs before it has a session. */
+/** Signing in and out, the first account, setting a password, and a user's own keys. */
 export function accountDoor(parts: AccountParts): Door {
   // One at a time: guesses sent at once are counted like others, links work once, and the threads that work out
   // hashes are left to the store.
   const turns = new Turns(waitingMax);
-  const actions: Readonly<Record<string, Action>> = {
+  const formed =
+    (work: (form: Form, request: IncomingMessage) => Promise<Outcome>): AccountAction =>
+    async (read, request) =>
+      work((await read()) as Form, request);
+  const actions: Readonly<Record<string, AccountAction>> = {
     'GET /api/account/session': (_, request) => currentSession(parts, request),
-    'POST /api/account/setup': (body) => turns.take(() => setUp(parts, body)),
-    'POST /api/account/sign-in': (body, request) => signIn(parts, body, request, turns),
+    'POST /api/account/setup': formed((form) => turns.take(() => setUp(parts, form))),
+    'POST /api/account/sign-in': formed((form, request) => signIn(parts, form, request, turns)),
     'POST /api/account/sign-out': async () => ({ status: 204, cookie: cookie(parts, '', 0) }),
-    'POST /api/account/password': (body) => turns.take(() => setPassword(parts, body)),
+    'POST /api/account/password': formed((form) => turns.take(() => setPassword(parts, form))),
   };
   const checks = new Map<string, ValidateFunction>();
   const ajv = makeAjv({ verbose: true });
 
-  const check = (path: string, body: unknown): Readonly<Record<string, string>> => {
+  const check = (path: string, body: unknown): Readonly<Record<string, unknown>> => {
     const schema = parts.schemaOf(path);
     if (schema === undefined) return {};
     const validate =
@@ -66,19 +54,17 @@ export function accountDoor(parts: AccountParts): Door {
       ajv.compile({ type: 'object', required: ['requestBody'], properties: { requestBody: schema } });
     checks.set(path, validate);
     if (!validate({ requestBody: body })) throw problemOf(validate.errors ?? [], { query: [] });
-    return body as Readonly<Record<string, string>>; // the schema knows strings only
+    return body as Readonly<Record<string, unknown>>; // the schema knows objects only
   };
 
   return async (request, response, path) => {
-    const action = path.startsWith('/api/account/') ? actions[`${request.method} ${path}`] : undefined;
+    if (!path.startsWith('/api/account/')) return false;
+    const action = actions[`${request.method} ${path}`] ?? keyAction(parts, request.method ?? '', path);
     if (action === undefined) return false;
     try {
       refuseForeignPages(request);
-      const outcome = await action(
-        request.method === 'POST' ? check(path, await bodyOf(request, path, parts)) : {},
-        request,
-      );
-      await answer(response, outcome, parts);
+      const read = async () => (request.method === 'POST' ? check(path, await bodyOf(request, path, parts)) : {});
+      answer(response, await action(read, request));
     } catch (error) {
       refuse(response, parts, error, { id: path });
     }
@@ -94,8 +80,8 @@ function refuseForeignPages(request: IncomingMessage): void {
 }
 
 async function bodyOf(request: IncomingMessage, path: string, parts: AccountParts): Promise<unknown> {
-  const text = await readBody(request);
   if (parts.schemaOf(path) === undefined) return undefined;
+  const text = await readBody(request);
   if (!isJsonType(request))
     throw validationFailed('The body must be JSON. Send it with Content-Type: application/json.');
   try {
@@ -106,29 +92,29 @@ async function bodyOf(request: IncomingMessage, path: string, parts: AccountPart
   }
 }
 
-async function answer(response: ServerResponse, outcome: Outcome, { ports }: AccountParts): Promise<void> {
+function answer(response: ServerResponse, { status, body, cookie }: Outcome): void {
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
-  if (outcome.cookie !== undefined) headers['Set-Cookie'] = outcome.cookie;
-  if (outcome.status === 204) return send(response, 204, headers, undefined);
-  const { user } = outcome;
-  const shown = user === undefined ? null : { userId: user.id, email: user.email, name: user.name, plan: user.plan };
-  const setupNeeded = user === undefined && (await ports.users.count()) === 0;
-  send(
-    response,
-    outcome.status,
-    { ...headers, 'Content-Type': jsonType },
-    JSON.stringify({ user: shown, setupNeeded }),
-  );
+  if (cookie !== undefined) headers['Set-Cookie'] = cookie;
+  if (body !== undefined) headers['Content-Type'] = jsonType;
+  send(response, status, headers, body === undefined ? undefined : JSON.stringify(body));
 }
 
-async function currentSession({ ports, sessionSecret }: AccountParts, request: IncomingMessage): Promise<Outcome> {
+/** Who is signed in, as openapi.yaml#Session tells it. */
+async function sessionOf(user: User | undefined, { ports }: Pick<AccountParts, 'ports'>): Promise<object> {
+  if (user === undefined) return { user: null, setupNeeded: (await ports.users.count()) === 0 };
+  const { id: userId, email, name, plan } = user;
+  return { user: { userId, email, name, plan }, setupNeeded: false };
+}
+
+async function currentSession(parts: AccountParts, request: IncomingMessage): Promise<Outcome> {
+  const { ports, sessionSecret } = parts;
   const given = readCookie(request.headers.cookie, sessionCookieName);
   const caller = await callerOfSession(given, ports, sessionSecret, ports.clock.now());
-  return { status: 200, user: caller?.user };
+  return { status: 200, body: await sessionOf(caller?.user, parts) };
 }
 
 /** The first account, through the one-time link of an empty store. */
-async function setUp(parts: AccountParts, body: Readonly<Record<string, string>>): Promise<Outcome> {
+async function setUp(parts: AccountParts, body: Form): Promise<Outcome> {
   const { ports, sessionSecret } = parts;
   const now = ports.clock.now();
   const isFirst = (await ports.users.count()) === 0;
@@ -143,12 +129,12 @@ async function setUp(parts: AccountParts, body: Readonly<Record<string, string>>
   };
   if ((await ports.users.count()) > 0) throw voidLink();
   await ports.users.create(user);
-  return { status: 201, user, cookie: sessionCookie(parts, user.id, now) };
+  return { status: 201, body: await sessionOf(user, parts), cookie: sessionCookie(parts, user.id, now) };
 }
 
 async function signIn(
   { ports, failures, addressRules, sessionSecret, isSecure }: AccountParts,
-  body: Readonly<Record<string, string>>,
+  body: Form,
   request: IncomingMessage,
   turns: Turns,
 ): Promise<Outcome> {
@@ -162,12 +148,13 @@ async function signIn(
       await failures.charge(address, now);
       throw new ApiError('unauthenticated', 'E-mail address or password is wrong.');
     }
-    return { status: 200, user, cookie: sessionCookie({ sessionSecret, isSecure }, user.id, now) };
+    const cookie = sessionCookie({ sessionSecret, isSecure }, user.id, now);
+    return { status: 200, body: await sessionOf(user, { ports }), cookie };
   });
 }
 
 /** Sets a password through a one-time link; older sessions of the user end. */
-async function setPassword(parts: AccountParts, body: Readonly<Record<string, string>>): Promise<Outcome> {
+async function setPassword(parts: AccountParts, body: Form): Promise<Outcome> {
   const { ports, sessionSecret } = parts;
   const now = ports.clock.now();
   const user = await ports.users.find(linkSubject(body.token ?? ''));
@@ -175,7 +162,7 @@ async function setPassword(parts: AccountParts, body: Readonly<Record<string, st
     throw voidLink();
   const passwordHash = await hashPassword(body.password ?? '');
   const updated = await ports.users.update(user.id, { passwordHash, sessionsValidFrom: new Date(now).toISOString() });
-  return { status: 200, user: updated, cookie: sessionCookie(parts, user.id, now) };
+  return { status: 200, body: await sessionOf(updated, parts), cookie: sessionCookie(parts, user.id, now) };
 }
 
 const voidLink = (): ApiError =>

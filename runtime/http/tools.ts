@@ -31,7 +31,7 @@ export interface ToolPost {
 }
 
 export interface ToolParts {
-  readonly ports: Pick<Ports, 'clock' | 'keys' | 'users'>;
+  readonly ports: Pick<Ports, 'clock' | 'keys' | 'keyUses' | 'users'>;
   readonly budget: OwnerBudget;
   readonly failures: AuthFailures;
   readonly addressRules: { readonly trustedProxyHops: number; readonly trustXRealIp: boolean };

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { CollectingSites } from './collecting-sites.ts';
 import type { Engine } from './engine.ts';
+import type { KeyUses } from './key-uses.ts';
 import type { ProfileStore } from './profiles.ts';
 import type { Random } from './random.ts';
 import type { ChildStores } from './resources.ts';
@@ -16,6 +17,7 @@ export interface Ports extends ChildStores {
   readonly sites: SiteStore;
   readonly users: UserStore;
   readonly keys: KeyStore;
+  readonly keyUses: KeyUses;
   readonly members: MemberStore;
   readonly engine: Engine;
   /** Sites with what their switches say about collecting. */

@@ -41,11 +41,15 @@ export interface UserStore {
 }
 
 export interface KeyStore {
+  find(id: string): Promise<ApiKey | undefined>;
   /** By lower-case hex SHA-256 of the raw key. */
   findByHash(keyHash: string): Promise<ApiKey | undefined>;
+  /** Newest first, then id descending; those that ended included. */
   list(userId: string): Promise<readonly ApiKey[]>;
   create(key: ApiKey): Promise<void>;
   update(id: string, patch: Partial<Omit<ApiKey, 'id' | 'userId' | 'keyHash'>>): Promise<ApiKey | undefined>;
+  /** Whether there was one. */
+  delete(id: string): Promise<boolean>;
 }
 
 export interface MemberStore {

@@ -108,6 +108,10 @@ export class DuckdbKeyStore implements KeyStore {
     this.#keys = keys;
   }
 
+  async find(id: string): Promise<ApiKey | undefined> {
+    return this.#keys.get(id);
+  }
+
   async findByHash(keyHash: string): Promise<ApiKey | undefined> {
     return this.#keys.by(0, keyHash);
   }
@@ -123,6 +127,10 @@ export class DuckdbKeyStore implements KeyStore {
   async update(id: string, patch: Partial<Omit<ApiKey, 'id' | 'userId' | 'keyHash'>>): Promise<ApiKey | undefined> {
     const key = this.#keys.get(id);
     return key === undefined ? undefined : this.#keys.replace({ ...key, ...patch });
+  }
+
+  delete(id: string): Promise<boolean> {
+    return this.#keys.remove(id);
   }
 }
 

@@ -1,0 +1,62 @@
+import type { ApiKey, User } from '../domain/account.ts';
+import { cleanExpiry, cleanKeyName, type KeyRequest, keyToForget } from '../domain/api-key.ts';
+import { newId, type RandomBytes } from '../domain/ids.ts';
+import { newRawKey } from '../domain/raw-key.ts';
+import { bodyFault } from '../errors.ts';
+import type { KeyStore, MemberStore, SiteStore } from '../ports/stores.ts';
+import { hashOfKey } from './bearer.ts';
+
+/** What making and ending keys works with. */
+export interface KeyPorts {
+  readonly keys: KeyStore;
+  readonly sites: SiteStore;
+  readonly members: MemberStore;
+  readonly random: RandomBytes;
+}
+
+/** Makes a key of a user. The raw key is in this answer alone; what is kept is its hash. */
+export async function makeKey(
+  asked: KeyRequest,
+  user: User,
+  { ports, now }: { readonly ports: KeyPorts; readonly now: number },
+): Promise<{ key: string; apiKey: ApiKey }> {
+  const name = cleanKeyName(asked.name);
+  const expiresAt = cleanExpiry(asked.expiresAt, now);
+  const siteIds = await reachableSites(asked.siteIds ?? [], user, ports);
+  const forgotten = keyToForget(await ports.keys.list(user.id), now);
+  if (forgotten !== undefined) await ports.keys.delete(forgotten.id);
+  const key = newRawKey(ports.random);
+  const apiKey: ApiKey = {
+    id: newId(now, ports.random),
+    userId: user.id,
+    name,
+    keyHash: hashOfKey(key),
+    scopes: asked.scopes,
+    siteIds,
+    expiresAt,
+    revokedAt: null,
+    createdAt: new Date(now).toISOString(),
+  };
+  await ports.keys.create(apiKey);
+  return { key, apiKey };
+}
+
+/** The key as it is from now on: refused. One that was revoked before keeps its time. */
+export async function revoke(key: ApiKey, keys: KeyStore, now: number): Promise<ApiKey | undefined> {
+  if (key.revokedAt !== null) return key;
+  return keys.update(key.id, { revokedAt: new Date(now).toISOString() });
+}
+
+/** The ids of sites a key is to be restricted to; its owner must be able to reach each of them. */
+async function reachableSites(asked: readonly string[], user: User, ports: KeyPorts): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const [index, given] of asked.entries()) {
+    const site = await ports.sites.find(given.trim());
+    const member = site === undefined ? undefined : await ports.members.find(site.id, user.id);
+    if (site === undefined || (site.userId !== user.id && member?.status !== 'accepted')) {
+      throw bodyFault(`siteIds.${index}`, `"${given.slice(0, 100)}" is no site of ${user.email}.`);
+    }
+    ids.add(site.id);
+  }
+  return [...ids];
+}

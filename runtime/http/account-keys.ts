@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import { makeKey, revoke } from '../access/own-keys.ts';
+import { callerOfSession, readCookie, sessionCookieName } from '../access/session-cookie.ts';
+import type { ApiKey, User } from '../domain/account.ts';
+import { type KeyRequest, keysMax, keyView } from '../domain/api-key.ts';
+import { ApiError, notFound } from '../errors.ts';
+import type { AccountAction, AccountParts, Outcome } from './account-parts.ts';
+
+/** What an address under /api/account/keys does; undefined for any other. */
+export function keyAction(parts: AccountParts, method: string, path: string): AccountAction | undefined {
+  if (path === '/api/account/keys' && method === 'GET') {
+    return async (_, request) => listKeys(parts, await signedIn(parts, request));
+  }
+  // The session first: a stranger learns nothing from what is wrong with a body.
+  if (path === '/api/account/keys' && method === 'POST') {
+    return async (read, request) => createKey(parts, await signedIn(parts, request), await read());
+  }
+  const keyId = /^\/api\/account\/keys\/([^/]+)\/revoke$/.exec(path)?.[1];
+  if (keyId === undefined || method !== 'POST') return undefined;
+  return async (_, request) => revokeKey(parts, await signedIn(parts, request), keyId);
+}
+
+/** The keys of a user, newest first. */
+async function listKeys(parts: AccountParts, user: User): Promise<Outcome> {
+  const keys = await parts.ports.keys.list(user.id);
+  return { status: 200, body: { keys: keys.slice(0, keysMax).map((key) => shown(key, parts)) } };
+}
+
+/** Makes a key and shows it, this once. */
+async function createKey(parts: AccountParts, user: User, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
+  const { ports } = parts;
+  const asked = body as unknown as KeyRequest; // openapi.yaml#AccountKeyCreate was checked
+  const { key, apiKey } = await makeKey(asked, user, { ports, now: ports.clock.now() });
+  return { status: 201, body: { key, apiKey: shown(apiKey, parts) } };
+}
+
+/** Ends a key of a user. Somebody else's is 404, like one that is not there. */
+async function revokeKey(parts: AccountParts, user: User, keyId: string): Promise<Outcome> {
+  const { keys, clock } = parts.ports;
+  const key = await keys.find(keyId);
+  const revoked = key?.userId === user.id ? await revoke(key, keys, clock.now()) : undefined;
+  if (revoked === undefined) throw notFound('API key');
+  return { status: 200, body: shown(revoked, parts) };
+}
+
+/** With what is known of its last use and not written yet. */
+function shown(key: ApiKey, { ports }: AccountParts) {
+  const usedAt = ports.keyUses.usedAt(key.id);
+  const latest = usedAt === undefined ? key : { ...key, lastUsedAt: new Date(usedAt).toISOString() };
+  return keyView(latest, ports.clock.now());
+}
+
+/** The user of the session, at the price of one of the dashboard's requests; 401 without, 429 when they are spent. */
+async function signedIn({ ports, budget, sessionSecret }: AccountParts, { headers }: IncomingMessage): Promise<User> {
+  const now = ports.clock.now();
+  const isOwnPage = headers['x-requested-with'] === 'footfall';
+  const cookie = readCookie(headers.cookie, sessionCookieName);
+  const caller = isOwnPage ? await callerOfSession(cookie, ports, sessionSecret, now) : undefined;
+  if (caller === undefined) throw new ApiError('unauthenticated', 'Sign in first.');
+  await budget.charge(caller, now);
+  return caller.user;
+}

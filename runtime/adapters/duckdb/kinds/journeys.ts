@@ -9,7 +9,8 @@ import { type Kind, type Statement, textOf } from './statement.ts';
 
 /** Paths through the site, and the links between their steps. docs/metrics.md#journeys */
 export const journeys: Kind<JourneysQuery> = async (query, read) => {
-  const [{ rows, first, total }, links] = await Promise.all([readPage(query, rowsOf, read), read(linksOf(query))]);
+  const { rows, first, total } = await readPage(query, compile, read);
+  const links = (first?.links ?? []) as readonly Row[]; // as `compile` selects it
   return {
     rows: rows.map((row) => ({
       path: pathOf(row, query.depth),
@@ -60,36 +61,35 @@ function viewsOfCutSessions(query: JourneysQuery, parameters: Parameters): strin
   return `${views('facts', `site = ${numberOf(parameters.add(query.siteId))} AND`)} UNION ALL ${views('r', '')}`;
 }
 
-/** Only journeys as common as the last of the page need their paths' texts. */
-function rowsOf(query: JourneysQuery): Statement {
+/**
+ * Only journeys as common as the last of the page need their paths' texts. The first row carries the links; where a
+ * journey was cut there is neither a move nor an end.
+ */
+function compile(query: JourneysQuery): Statement {
   const parameters = new Parameters();
   const steps = Array.from({ length: query.depth }, (_, index) => index + 1);
   const texts = steps.map((step) => `max(pathname) FILTER (step = ${step}) AS p${step}`).join(', ');
+  const order = `t.sessions DESC, ${steps.map((step) => `p${step} NULLS FIRST`).join(', ')}`;
   const sql = `${journeyParts(query, parameters)},
     t AS (SELECT row_number() OVER () AS place, g.* FROM g WHERE sessions >= coalesce((SELECT sessions FROM g
         ORDER BY sessions DESC LIMIT 1 OFFSET ${parameters.add(query.offset + query.limit - 1)}), 0)),
     u AS (SELECT place, unnest(path) AS path, generate_subscripts(path, 1) AS step FROM t),
-    p AS (SELECT place, ${texts} FROM u JOIN names USING (path) GROUP BY place)
-    SELECT p.* EXCLUDE (place), sessions::DOUBLE AS sessions, duration_ms::DOUBLE AS duration_ms,
-      ended_sessions::DOUBLE AS ended_sessions, (SELECT count(*) FROM g)::DOUBLE AS total,
-      (SELECT sum(sessions) FROM g)::DOUBLE AS total_sessions
-    FROM t JOIN p USING (place)
-    ORDER BY t.sessions DESC, ${steps.map((step) => `p${step} NULLS FIRST`).join(', ')}
-    LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
-  return { sql, values: parameters.values };
-}
-
-/** Where a journey was cut there is neither a move nor an end. */
-function linksOf(query: JourneysQuery): Statement {
-  const parameters = new Parameters();
-  const sql = `${journeyParts(query, parameters)},
-    u AS (SELECT generate_subscripts(path, 1) AS step, unnest(path) AS origin,
+    p AS (SELECT place, ${texts} FROM u JOIN names USING (path) GROUP BY place),
+    m AS (SELECT generate_subscripts(path, 1) AS step, unnest(path) AS origin,
         unnest(list_append(path[2:], NULL)) AS target, sessions, ended_sessions FROM g),
     l AS (SELECT step, origin, target, sum(CASE WHEN target IS NULL THEN ended_sessions ELSE sessions END) AS sessions
-      FROM u GROUP BY ALL HAVING sum(CASE WHEN target IS NULL THEN ended_sessions ELSE sessions END) > 0)
-    SELECT step::DOUBLE AS step, o.pathname AS origin, n.pathname AS target, sessions::DOUBLE AS sessions
-    FROM l JOIN names o ON o.path = l.origin LEFT JOIN names n ON n.path = l.target
-    ORDER BY l.sessions DESC, l.step, o.pathname, n.pathname NULLS FIRST LIMIT ${parameters.add(journeyLinksMax)}`;
+      FROM m GROUP BY ALL HAVING sum(CASE WHEN target IS NULL THEN ended_sessions ELSE sessions END) > 0),
+    k AS (SELECT l.step::DOUBLE AS step, o.pathname AS origin, n.pathname AS target, l.sessions::DOUBLE AS sessions
+      FROM l JOIN names o ON o.path = l.origin LEFT JOIN names n ON n.path = l.target
+      ORDER BY l.sessions DESC, l.step, o.pathname, n.pathname NULLS FIRST LIMIT ${parameters.add(journeyLinksMax)})
+    SELECT p.* EXCLUDE (place), sessions::DOUBLE AS sessions, duration_ms::DOUBLE AS duration_ms,
+      ended_sessions::DOUBLE AS ended_sessions, (SELECT count(*) FROM g)::DOUBLE AS total,
+      (SELECT sum(sessions) FROM g)::DOUBLE AS total_sessions,
+      CASE WHEN row_number() OVER (ORDER BY ${order}) = 1 + ${parameters.add(query.offset)} THEN
+        (SELECT list({step: step, origin: origin, target: target, sessions: sessions}
+          ORDER BY sessions DESC, step, origin, target NULLS FIRST) FROM k) END AS links
+    FROM t JOIN p USING (place) ORDER BY ${order}
+    LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
   return { sql, values: parameters.values };
 }
 

@@ -19,19 +19,38 @@ export function serviceOf(config: Config): Promise<Service> {
 
 /** Listens until SIGTERM or Ctrl-C, then stops cleanly and ends the process. */
 export async function listen(service: Service, config: Config): Promise<void> {
-  stopOnSignal(service);
+  const operator = await operatorSocket(service, config);
+  stopOnSignal(async () => {
+    await operator?.close();
+    await service.stop();
+  });
   await new Promise<void>((resolve, reject) => {
     service.server.once('error', reject);
     service.server.listen(config.port, config.host, resolve);
   });
 }
 
-function stopOnSignal(service: Service): void {
+/** Without it the service works all the same, and its commands need it stopped. */
+async function operatorSocket(service: Service, config: Config): Promise<{ close: () => Promise<void> } | undefined> {
+  const { openOperatorSocket } = await import('./cli/operator-socket.ts');
+  try {
+    return await openOperatorSocket(config.dataDir, async ({ name, options }) => {
+      const { performAsked } = await import('./cli/run-command.ts');
+      return performAsked({ config, ...service.ports, now: service.ports.clock.now() }, name, options);
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`The command line cannot reach this service while it runs: ${reason}\n`);
+    return undefined;
+  }
+}
+
+function stopOnSignal(work: () => Promise<void>): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    service.stop().then(
+    work().then(
       () => process.exit(0),
       (error: unknown) => fail(error),
     );

@@ -1,12 +1,8 @@
-import { hashOfKey } from '../access/bearer.ts';
-import type { DuckdbStore } from '../adapters/duckdb/store.ts';
-import type { Config } from '../config.ts';
-import { type Scope, scopes, type User } from '../domain/account.ts';
-import { newId } from '../domain/ids.ts';
-import { newRawKey } from '../domain/raw-key.ts';
-import { systemRandom } from '../ports/random.ts';
+import { makeKey } from '../access/own-keys.ts';
+import { type Scope, scopes } from '../domain/account.ts';
+import type { Command } from './command.ts';
 import { CommandError } from './command-error.ts';
-import { withStore } from './open-store.ts';
+import { findUser } from './find-user.ts';
 
 export interface CreateKeyOptions {
   /** E-mail address or id. */
@@ -18,66 +14,29 @@ export interface CreateKeyOptions {
 }
 
 /** Makes a key. The answer is the only time the raw key is seen. */
-export function createKey(config: Config, options: CreateKeyOptions): Promise<{ keyId: string; key: string }> {
+export const createKey: Command<CreateKeyOptions> = async (work, options) => {
+  const { name, expires } = options;
   const asked = scopesOf(options.scopes ?? 'read');
-  const expiresAt = expiryOf(options.expires);
-  return withStore(config, async (store) => {
-    const user = await findUser(store, options.user);
-    const siteIds = await siteIdsOf(store, user, options.sites);
-    const now = Date.now();
-    const [keyId, key] = [newId(now, systemRandom), newRawKey(systemRandom)];
-    await store.keys.create({
-      id: keyId,
-      userId: user.id,
-      name: options.name,
-      keyHash: hashOfKey(key),
-      scopes: asked,
-      siteIds,
-      expiresAt,
-      revokedAt: null,
-      createdAt: new Date(now).toISOString(),
-    });
-    return { keyId, key };
-  });
-}
-
-/** A user by e-mail address or id. */
-export async function findUser(store: DuckdbStore, user: string): Promise<User> {
-  const found = (await store.users.findByEmail(user)) ?? (await store.users.find(user));
-  if (found === undefined)
-    throw new CommandError(`There is no user "${user}". Create one with create-user --email ${user}.`);
-  return found;
-}
+  if (expires !== undefined && Number.isNaN(Date.parse(expires)))
+    throw new CommandError(`--expires "${expires}" is no ISO-8601 time such as 2027-01-31T00:00:00Z.`);
+  const user = await findUser(work, options.user);
+  const siteIds = listOf(options.sites);
+  const request = { name, scopes: asked, siteIds, expiresAt: expires ?? null };
+  const { key, apiKey } = await makeKey(request, user, { ports: work, now: work.now });
+  return { keyId: apiKey.id, key };
+};
 
 function scopesOf(text: string): Scope[] {
-  return text.split(',').map((part) => {
-    const scope = scopes.find((known) => known === part.trim());
-    if (scope === undefined) throw new CommandError(`--scopes: "${part.trim()}" is unknown. Use ${scopes.join(', ')}.`);
+  return listOf(text).map((part) => {
+    const scope = scopes.find((known) => known === part);
+    if (scope === undefined) throw new CommandError(`--scopes: "${part}" is unknown. Use ${scopes.join(', ')}.`);
     return scope;
   });
 }
 
-/** The sites a key is restricted to must be ones its owner can reach. */
-async function siteIdsOf(store: DuckdbStore, user: User, text: string | undefined): Promise<string[]> {
-  const asked = (text ?? '')
+/** Parts between commas, trimmed; none of nothing. */
+const listOf = (text = ''): string[] =>
+  text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const ids: string[] = [];
-  for (const name of asked) {
-    const site = await store.sites.find(name);
-    const member = site === undefined ? undefined : await store.members.find(site.id, user.id);
-    if (site === undefined || (site.userId !== user.id && member?.status !== 'accepted')) {
-      throw new CommandError(`--sites: "${name}" is no site of ${user.email}.`);
-    }
-    ids.push(site.id);
-  }
-  return ids;
-}
-
-function expiryOf(text: string | undefined): string | null {
-  if (text === undefined) return null;
-  const at = Date.parse(text);
-  if (Number.isNaN(at)) throw new CommandError(`--expires "${text}" is no ISO-8601 time such as 2027-01-31T00:00:00Z.`);
-  return new Date(at).toISOString();
-}

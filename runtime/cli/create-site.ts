@@ -1,9 +1,7 @@
-import type { Config } from '../config.ts';
 import { newSite } from '../domain/new-site.ts';
 import { siteView } from '../domain/site-view.ts';
-import { systemRandom } from '../ports/random.ts';
-import { findUser } from './create-key.ts';
-import { withStore } from './open-store.ts';
+import type { Command } from './command.ts';
+import { findUser } from './find-user.ts';
 
 export interface CreateSiteOptions {
   readonly user: string;
@@ -12,11 +10,10 @@ export interface CreateSiteOptions {
 }
 
 /** Makes a site and shows it as the API would. */
-export function createSite(config: Config, options: CreateSiteOptions) {
-  return withStore(config, async (store) => {
-    const user = await findUser(store, options.user);
-    const site = newSite({ ...options, userId: user.id }, Date.now(), systemRandom);
-    await store.sites.create(site);
-    return siteView(site, user, 'owner', config.baseUrl);
-  });
-}
+export const createSite: Command<CreateSiteOptions> = async (work, options) => {
+  const { config, random, now } = work;
+  const user = await findUser(work, options.user);
+  const site = newSite({ ...options, userId: user.id }, now, random);
+  await work.sites.create(site);
+  return siteView(site, user, 'owner', config.baseUrl);
+};

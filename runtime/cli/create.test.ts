@@ -12,10 +12,8 @@ import { ApiError } from '../errors.ts';
 import { systemClock } from '../ports/clock.ts';
 import { systemRandom } from '../ports/random.ts';
 import { CommandError } from './command-error.ts';
-import { createKey } from './create-key.ts';
-import { createSite } from './create-site.ts';
-import { createUser } from './create-user.ts';
 import { run } from './run.fixture.ts';
+import { runCommand } from './run-command.ts';
 
 const test = suite<{ folder: string }>('cli: create-user, create-key, create-site');
 
@@ -106,15 +104,18 @@ test('what cannot be meant is refused with the way out', async ({ folder }) => {
   const user = 'jane@example.com';
   const email = 'new@example.com';
   for (const [told, work] of [
-    ['"nobody" is no e-mail address', () => createUser(config, { email: 'nobody' })],
-    ['at least 10 characters', () => createUser(config, { email, password: 'short' })],
-    ['Use one of free, starter, growth, business', () => createUser(config, { email, plan: 'gold' })],
-    ['create-user --email x@y.z', () => createKey(config, { user: 'x@y.z', name: 'k' })],
-    ['Use read, write, admin', () => createKey(config, { user, name: 'k', scopes: 'all' })],
-    ['is no site of jane@example.com', () => createKey(config, { user, name: 'k', sites: 'nothing' })],
-    ['is no ISO-8601 time', () => createKey(config, { user, name: 'k', expires: 'soon' })],
-    ['Send "shop.example"', () => createSite(config, { user, name: 'S', domain: 'https://shop.example' })],
-    ['name must not be blank', () => createSite(config, { user, name: ' ', domain: 'shop.example' })],
+    ['"nobody" is no e-mail address', () => runCommand(config, 'create-user', { email: 'nobody' })],
+    ['at least 10 characters', () => runCommand(config, 'create-user', { email, password: 'short' })],
+    ['Use one of free, starter, growth, business', () => runCommand(config, 'create-user', { email, plan: 'gold' })],
+    ['create-user --email x@y.z', () => runCommand(config, 'create-key', { user: 'x@y.z', name: 'k' })],
+    ['Use read, write, admin', () => runCommand(config, 'create-key', { user, name: 'k', scopes: 'all' })],
+    ['is no site of jane@example.com', () => runCommand(config, 'create-key', { user, name: 'k', sites: 'nothing' })],
+    ['is no ISO-8601 time', () => runCommand(config, 'create-key', { user, name: 'k', expires: 'soon' })],
+    [
+      'Send "shop.example"',
+      () => runCommand(config, 'create-site', { user, name: 'S', domain: 'https://shop.example' }),
+    ],
+    ['name must not be blank', () => runCommand(config, 'create-site', { user, name: ' ', domain: 'shop.example' })],
   ] as const) {
     const error = await Promise.resolve()
       .then(async (): Promise<unknown> => work())
@@ -134,9 +135,10 @@ test('bad settings are told all at once', async ({ folder }) => {
 test('help lists every command, and serve every setting', async ({ folder }) => {
   const help = await run(folder, ['--help']);
   assert.is(help.code, 0);
-  for (const name of ['create-user', 'create-key', 'create-site', 'import', 'export', 'doctor', 'demo', 'serve']) {
+  for (const name of ['create-user', 'create-key', 'list-keys', 'revoke-key', 'create-site', 'import', 'export']) {
     assert.match(help.out, name);
   }
+  for (const name of ['doctor', 'demo', 'serve']) assert.match(help.out, name);
   const serve = await run(folder, ['serve', '--help']);
   for (const name of ['PORT', 'DATA_DIR', 'TRUSTED_PROXY_HOPS', 'GEO_EDGE_PROVIDER']) assert.match(serve.out, name);
 });

@@ -1,11 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashOfKey } from '../access/bearer.ts';
+import { makeKey } from '../access/own-keys.ts';
 import type { DuckdbStore } from '../adapters/duckdb/store.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Demo, fillDemo, findDemo, isFresh } from '../demo/fill.ts';
-import { newId } from '../domain/ids.ts';
-import { newRawKey } from '../domain/raw-key.ts';
 import { systemClock } from '../ports/clock.ts';
 import { systemRandom } from '../ports/random.ts';
 import { listen, print, serviceOf } from '../serve.ts';
@@ -75,19 +73,9 @@ async function newKey({ store }: Service, { user, site }: Demo): Promise<string>
   for (const key of await store.keys.list(user.id)) {
     if (key.name === keyName && key.revokedAt === null) await store.keys.update(key.id, { revokedAt: at });
   }
-  const raw = newRawKey(systemRandom);
-  await store.keys.create({
-    id: newId(now, systemRandom),
-    userId: user.id,
-    name: keyName,
-    keyHash: hashOfKey(raw),
-    scopes: ['read'],
-    siteIds: [site.id],
-    expiresAt: null,
-    revokedAt: null,
-    createdAt: at,
-  });
-  return raw;
+  const request = { name: keyName, scopes: ['read'], siteIds: [site.id] } as const;
+  const { key } = await makeKey(request, user, { ports: { ...store, random: systemRandom }, now });
+  return key;
 }
 
 async function introduction(service: Service, { baseUrl }: Config, { user, site }: Demo, key: string) {

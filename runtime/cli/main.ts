@@ -3,11 +3,13 @@ import { StoreUnusableError } from '../adapters/duckdb/client.ts';
 import { ConfigError, readConfig, settings } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { CommandError } from './command-error.ts';
+import type { CommandName, OptionsOf } from './commands.ts';
 
 /** The operator's command line. Every command loads what it needs when it runs. */
 function program(): Command {
   const cli = new Command('footfall').description(
-    'Operates a Footfall store. Stop the service first: one process owns the store.',
+    'Operates a Footfall store. Users, keys and sites go through a service that runs on it; import, export and doctor ' +
+      'need it stopped: one process owns the store.',
   );
   cli.exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 1));
 
@@ -18,7 +20,7 @@ function program(): Command {
     .option('--name <name>', 'shown in the dashboard; default: the part before the @')
     .option('--password <password>', 'at least 10 characters')
     .option('--plan <plan>', 'free, starter, growth or business; default free')
-    .action(async (options) => print(await (await import('./create-user.ts')).createUser(readConfig(), options)));
+    .action((options) => runAndPrint('create-user', options));
 
   cli
     .command('create-key')
@@ -28,7 +30,18 @@ function program(): Command {
     .option('--scopes <scopes>', 'read, write, admin; separated by commas', 'read')
     .option('--sites <ids>', 'restrict it to these sites; separated by commas')
     .option('--expires <time>', 'ISO-8601 time after which it stops working')
-    .action(async (options) => print(await (await import('./create-key.ts')).createKey(readConfig(), options)));
+    .action((options) => runAndPrint('create-key', options));
+
+  cli
+    .command('list-keys')
+    .description('list the API keys of a user; raw keys are shown at their making alone')
+    .requiredOption('--user <user>', 'e-mail address or id of their owner')
+    .action((options) => runAndPrint('list-keys', options));
+
+  cli
+    .command('revoke-key <key>')
+    .description('end an API key at once, by its id or by the key itself; - reads it from standard input')
+    .action(async (key) => runAndPrint('revoke-key', { key: key === '-' ? await standardInput() : key }));
 
   cli
     .command('create-site')
@@ -36,7 +49,7 @@ function program(): Command {
     .requiredOption('--user <user>', 'e-mail address or id of its owner')
     .requiredOption('--name <name>', 'shown in lists')
     .requiredOption('--domain <domain>', 'bare domain, such as example.com')
-    .action(async (options) => print(await (await import('./create-site.ts')).createSite(readConfig(), options)));
+    .action((options) => runAndPrint('create-site', options));
 
   cli
     .command('import <file>')
@@ -85,6 +98,17 @@ function program(): Command {
 export function settingsHelp(): string {
   const rows = Object.values(settings).map(({ name, shown, help }) => `  ${name.padEnd(24)} ${help} [${shown}]`);
   return `\nSettings, from the environment:\n${rows.join('\n')}`;
+}
+
+/** Users, keys and sites: through the service while it runs, on the store itself otherwise. */
+async function runAndPrint<N extends CommandName>(name: N, options: OptionsOf<N>): Promise<void> {
+  print(await (await import('./run-command.ts')).runCommand(readConfig(), name, options));
+}
+
+async function standardInput(): Promise<string> {
+  let text = '';
+  for await (const chunk of process.stdin) text += chunk;
+  return text;
 }
 
 const print = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);

@@ -22,15 +22,17 @@ export function keyState({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'e
   return expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : 'active';
 }
 
-/** A key as its owner sees it: everything but the hash. */
-export function keyView(key: ApiKey, now: number) {
+/**
+ * A key as its owner sees it: everything but the hash. `usedAt` is a use that is later than what its document tells.
+ */
+export function keyView(key: ApiKey, now: number, usedAt?: number) {
   return {
     keyId: key.id,
     name: key.name,
     scopes: key.scopes === undefined || key.scopes.length === 0 ? (['read'] as const) : key.scopes,
     siteIds: key.siteIds,
     createdAt: key.createdAt,
-    lastUsedAt: key.lastUsedAt ?? null,
+    lastUsedAt: usedAt === undefined ? (key.lastUsedAt ?? null) : new Date(usedAt).toISOString(),
     expiresAt: key.expiresAt,
     revokedAt: key.revokedAt,
     state: keyState(key, now),

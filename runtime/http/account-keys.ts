@@ -43,12 +43,7 @@ async function revokeKey(parts: AccountParts, user: User, keyId: string): Promis
   return { status: 200, body: shown(revoked, parts) };
 }
 
-/** With what is known of its last use and not written yet. */
-function shown(key: ApiKey, { ports }: AccountParts) {
-  const usedAt = ports.keyUses.usedAt(key.id);
-  const latest = usedAt === undefined ? key : { ...key, lastUsedAt: new Date(usedAt).toISOString() };
-  return keyView(latest, ports.clock.now());
-}
+const shown = (key: ApiKey, { ports }: AccountParts) => keyView(key, ports.clock.now(), ports.keyUses.usedAt(key.id));
 
 /** The user of the session, at the price of one of the dashboard's requests; 401 without, 429 when they are spent. */
 async function signedIn({ ports, budget, sessionSecret }: AccountParts, { headers }: IncomingMessage): Promise<User> {

@@ -1,0 +1,18 @@
+import { createKey } from './create-key.ts';
+import { createSite } from './create-site.ts';
+import { createUser } from './create-user.ts';
+import { listKeys } from './list-keys.ts';
+import { revokeKey } from './revoke-key.ts';
+
+/** The commands that a running service runs as well (operator-socket.ts). The others need the store to themselves. */
+export const commands = {
+  'create-user': createUser,
+  'create-key': createKey,
+  'create-site': createSite,
+  'list-keys': listKeys,
+  'revoke-key': revokeKey,
+} as const;
+
+export type CommandName = keyof typeof commands;
+
+export type OptionsOf<N extends CommandName> = Parameters<(typeof commands)[N]>[1];

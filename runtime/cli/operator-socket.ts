@@ -1,0 +1,120 @@
+import { existsSync, rmSync } from 'node:fs';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { CommandError } from './command-error.ts';
+
+/** A command on its way to the service, as one line of JSON. */
+export interface AskedCommand {
+  readonly name: string;
+  readonly options: object;
+}
+
+type Answered = { readonly answer: object } | { readonly refusal: string };
+
+/** Longer lines are no commands. */
+export const lineBytesMax = 64 * 1024;
+/** Commands at one time. */
+export const connectionsMax = 8;
+/** What every system has room for in the address of a socket. Longer ones are cut without a word. */
+export const pathBytesMax = 103;
+const waitMs = 15_000;
+
+/** Where a service listens for the commands of whoever may read its store. */
+export const socketPath = (folder: string): string => join(folder, 'operator.sock');
+
+const isTooLong = (path: string): boolean => Buffer.byteLength(path) > pathBytesMax;
+
+/**
+ * Takes commands beside the service's own addresses: a socket in the store's folder that only its owner can open, so
+ * that no secret is needed and nothing of it can be reached over the network.
+ */
+export async function openOperatorSocket(
+  folder: string,
+  run: (asked: AskedCommand) => Promise<object>,
+): Promise<{ close: () => Promise<void> }> {
+  const path = socketPath(folder);
+  if (isTooLong(path)) throw new Error(`DATA_DIR makes ${path}, longer than the ${pathBytesMax} bytes of a socket.`);
+  // Left over from a process that was killed: this one owns the store.
+  rmSync(path, { force: true });
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    serve(socket, run);
+  });
+  server.maxConnections = connectionsMax;
+  await listenAsOwner(server, path);
+  server.unref();
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
+  };
+}
+
+/** The file is made without rights for anybody else, not stripped of them afterwards. */
+async function listenAsOwner(server: Server, path: string): Promise<void> {
+  const listening = new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', reject);
+  });
+  const before = process.umask(0o177);
+  server.listen(path);
+  process.umask(before);
+  await listening;
+}
+
+function serve(socket: Socket, run: (asked: AskedCommand) => Promise<object>): void {
+  socket.setTimeout(waitMs, () => socket.destroy());
+  socket.on('error', () => socket.destroy());
+  readLine(socket)
+    .then(async (line) => run(JSON.parse(line)))
+    .then(
+      (answer): Answered => ({ answer }),
+      (error: unknown): Answered => ({ refusal: error instanceof Error ? error.message : String(error) }),
+    )
+    .then((answered) => socket.end(`${JSON.stringify(answered)}\n`));
+}
+
+/** Asks the service that has the store open; undefined when there is none that listens. */
+export async function askRunningService(folder: string, asked: AskedCommand): Promise<object | undefined> {
+  const path = socketPath(folder);
+  if (isTooLong(path) || !existsSync(path)) return undefined;
+  const socket = await connect(path);
+  if (socket === undefined) return undefined;
+  socket.setTimeout(waitMs, () => socket.destroy(new CommandError('The running service does not answer.')));
+  socket.write(`${JSON.stringify(asked)}\n`);
+  const answered = JSON.parse(await readLine(socket)) as Answered; // written by `serve` of the same version
+  socket.destroy();
+  if ('refusal' in answered) throw new CommandError(answered.refusal);
+  return answered.answer;
+}
+
+/** Undefined where the socket was left over and nobody listens. */
+function connect(path: string): Promise<Socket | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(path, () => resolve(socket));
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(undefined);
+      else reject(new CommandError(`The running service cannot be asked: ${error.message}.`));
+    });
+  });
+}
+
+/** The first line. Refuses one that is too long or breaks off. */
+function readLine(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      text += chunk;
+      const end = text.indexOf('\n');
+      if (end !== -1) resolve(text.slice(0, end));
+      else if (text.length > lineBytesMax) reject(new CommandError('The line is too long.'));
+    });
+    socket.on('error', reject);
+    socket.on('close', () => reject(new CommandError('The connection to the running service broke off.')));
+  });
+}

@@ -1,0 +1,36 @@
+import type { Config } from '../config.ts';
+import { systemClock } from '../ports/clock.ts';
+import { noKeyUses } from '../ports/key-uses.ts';
+import { systemRandom } from '../ports/random.ts';
+import type { Command, CommandWork } from './command.ts';
+import { CommandError } from './command-error.ts';
+import { type CommandName, commands, type OptionsOf } from './commands.ts';
+import { withStore } from './open-store.ts';
+import { askRunningService } from './operator-socket.ts';
+
+/** Runs a command: in the service that has the store open, else on the store itself. */
+export async function runCommand<N extends CommandName>(
+  config: Config,
+  name: N,
+  options: OptionsOf<N>,
+): Promise<object> {
+  const answered = await askRunningService(config.dataDir, { name, options });
+  if (answered !== undefined) return answered;
+  return withStore(config, ({ users, keys, sites, members }) => {
+    const stores = { users, keys, sites, members, keyUses: noKeyUses };
+    return perform({ config, ...stores, random: systemRandom, now: systemClock.now() }, name, options);
+  });
+}
+
+/** Runs a command that came over the socket, on the stores of the running service. */
+export function performAsked(work: CommandWork, name: unknown, options: unknown): Promise<object> {
+  const known = (Object.keys(commands) as CommandName[]).find((command) => command === name);
+  if (known === undefined || typeof options !== 'object' || options === null)
+    throw new CommandError('The running service knows no such command. Is it of another version?');
+  return perform(work, known, options as OptionsOf<typeof known>); // written by `runCommand` of the same version
+}
+
+function perform<N extends CommandName>(work: CommandWork, name: N, options: OptionsOf<N>): Promise<object> {
+  const command: Command<OptionsOf<N>> = commands[name] as unknown as Command<OptionsOf<N>>; // the pair of a row
+  return command(work, options);
+}

@@ -17,10 +17,10 @@ function compile(query: BreakdownQuery): Statement {
   const parameters = new Parameters();
   const lists = ['paths', 'path_views', 'path_engaged_ms', 'path_depths'] as const;
   const readings = (table: string, where: string) =>
-    `SELECT session, path, engaged_ms, scroll_depth FROM ${table} WHERE ${where} kind <> 'event'
+    `SELECT session, path, engaged_ms, scroll_depth FROM ${table} WHERE ${where} kind <> 'event'::hit_kind
       AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)} AND session IN (SELECT session FROM v)`;
   const sql = `${relations(query, parameters, lists)},
-    v AS MATERIALIZED (SELECT path, session, count(*) AS views FROM e WHERE kind = 'pageview' GROUP BY ALL),
+    v AS MATERIALIZED (SELECT path, session, count(*) AS views FROM e WHERE kind = 'pageview'::hit_kind GROUP BY ALL),
     g AS (SELECT path, session, sum(coalesce(engaged_ms, 0)) AS engaged_ms, max(scroll_depth) AS depth
       FROM (${readings('facts', `site = ${numberOf(parameters.add(query.siteId))} AND`)} UNION ALL ${readings('r', '')})
       GROUP BY ALL),

@@ -58,7 +58,7 @@ export const propertyValues: Kind<PropertyValuesQuery> = async (query, read) => 
 /** The part `v`: the custom events of the window, or those of one name. */
 function eventParts(query: OnHits & { readonly name: string | null }, parameters: Parameters): string {
   const named = query.name === null ? '' : `AND q.name = ${parameters.add(query.name)}`;
-  return `${relations(query, parameters)}, v AS (SELECT q.* FROM q WHERE q.kind = 'event' ${named})`;
+  return `${relations(query, parameters)}, v AS (SELECT q.* FROM q WHERE q.kind = 'event'::hit_kind ${named})`;
 }
 
 /** The events of `v` as they were recorded, `h`: properties stay with the raw hits. */

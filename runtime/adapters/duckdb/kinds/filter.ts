@@ -42,7 +42,10 @@ function matchCondition(dimension: Dimension, value: string, names: FilterNames)
 const referrerHostOf = (expression: string): string =>
   `regexp_extract(lower(${expression}), '${referrerHostPattern}', 1)`;
 
-/** The condition of a filter. Unknown values match nothing. */
+/**
+ * The condition of a filter, for a WHERE: null is false there. A coalesce around each comparison would make DuckDB
+ * compare row by row instead of once for each word of its dictionary, four times as long.
+ */
 export function filterCondition(filter: Filter, parameters: Parameters, names: FilterNames = raw): string {
   switch (filter.kind) {
     case 'all':
@@ -54,9 +57,10 @@ export function filterCondition(filter: Filter, parameters: Parameters, names: F
         ? 'false'
         : filter.of.map((part) => `(${filterCondition(part, parameters, names)})`).join(' OR ');
     case 'not':
-      return `NOT (${filterCondition(filter.of, parameters, names)})`;
+      // An unknown value makes a comparison null: no match here as elsewhere.
+      return `NOT coalesce(${filterCondition(filter.of, parameters, names)}, false)`;
     case 'match':
-      return `coalesce(${matchCondition(filter.dimension, parameters.add(filter.value), names)}, false)`;
+      return matchCondition(filter.dimension, parameters.add(filter.value), names);
   }
 }
 

@@ -51,7 +51,7 @@ function stepViews(query: FunnelQuery, parameters: Parameters): string {
   const patterns = query.steps.map((pattern, place) => ({ place, pattern }));
   const matched = `matched AS MATERIALIZED (${matchedPaths(patterns, parameters)})`;
   const parts = relations(query, parameters);
-  const isView = "kind = 'pageview' AND path IN (SELECT path FROM matched)";
+  const isView = "kind = 'pageview'::hit_kind AND path IN (SELECT path FROM matched)";
   const columns = `session, path, ${moment} AS moment`;
   if (!readsPathname(query.filter))
     return `${parts}, ${matched}, w AS MATERIALIZED (SELECT ${columns} FROM q WHERE ${isView})`;

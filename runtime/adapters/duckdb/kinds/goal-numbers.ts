@@ -17,7 +17,7 @@ export function goalNumbers(goals: readonly GoalMatcher[], parameters: Parameter
   return `,
     goal_paths AS (SELECT * FROM (SELECT path, ${ofPath} AS times FROM names) WHERE times > 0),
     goal_names AS (SELECT * FROM (SELECT name, ${ofName} AS times
-      FROM (SELECT DISTINCT name FROM q WHERE kind = 'event')) WHERE times > 0),
-    conversions AS (SELECT q.*, times FROM q JOIN goal_paths USING (path) WHERE q.kind = 'pageview'
-      UNION ALL SELECT q.*, times FROM q JOIN goal_names USING (name) WHERE q.kind = 'event')`;
+      FROM (SELECT DISTINCT name FROM q WHERE kind = 'event'::hit_kind)) WHERE times > 0),
+    conversions AS (SELECT q.*, times FROM q JOIN goal_paths USING (path) WHERE q.kind = 'pageview'::hit_kind
+      UNION ALL SELECT q.*, times FROM q JOIN goal_names USING (name) WHERE q.kind = 'event'::hit_kind)`;
 }

@@ -54,9 +54,9 @@ function journeyParts(query: JourneysQuery, parameters: Parameters): string {
 
 /** A filter on the path keeps sessions, so that their other pageviews are looked at as well. */
 function viewsOfCutSessions(query: JourneysQuery, parameters: Parameters): string {
-  if (!readsPathname(query.filter)) return "SELECT session, ts, seq, path FROM e WHERE kind = 'pageview'";
+  if (!readsPathname(query.filter)) return "SELECT session, ts, seq, path FROM e WHERE kind = 'pageview'::hit_kind";
   const views = (table: string, where: string) => `SELECT session, ts, seq, path FROM ${table}
-    WHERE ${where} kind = 'pageview' AND session IN (SELECT session FROM e)
+    WHERE ${where} kind = 'pageview'::hit_kind AND session IN (SELECT session FROM e)
       AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}`;
   return `${views('facts', `site = ${numberOf(parameters.add(query.siteId))} AND`)} UNION ALL ${views('r', '')}`;
 }

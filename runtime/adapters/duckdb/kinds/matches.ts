@@ -25,7 +25,7 @@ export function goalHits(goals: readonly GoalMatcher[], parameters: Parameters):
   const placed = (type: GoalMatcher['type']) =>
     goals.flatMap((goal, place) => (goal.type === type ? [{ place, pattern: goal.pattern }] : []));
   const hits = (kind: GoalMatcher['type'], join: string) =>
-    `SELECT place, session, visitor, ts FROM q JOIN ${join} WHERE kind = '${kind}'`;
+    `SELECT place, session, visitor, ts FROM q JOIN ${join} WHERE kind = '${kind}'::hit_kind`;
   return `converting AS (${hits('pageview', `(${matchedPaths(placed('pageview'), parameters)}) USING (path)`)}
     UNION ALL ${hits('event', `${rowsOf(placed('event'), parameters)} ON name = pattern`)})`;
 }

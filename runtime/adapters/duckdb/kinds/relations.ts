@@ -50,10 +50,10 @@ export function relations(query: OnHits, parameters: Parameters, columns: readon
         ${isByPath ? '' : `AND NOT (${isInside}) AND (${onSession})`}
       UNION ALL SELECT ${counts}${more} FROM rs d WHERE ${overlaps} AND (${onSession})),
     e AS MATERIALIZED (SELECT h.* FROM (
-        SELECT ${factColumns} FROM facts WHERE ${ofSite} AND ${atEdges} AND kind <> 'engagement'
-        UNION ALL SELECT ${factColumns} FROM r WHERE ${inWindow} AND kind <> 'engagement') h
+        SELECT ${factColumns} FROM facts WHERE ${ofSite} AND ${atEdges} AND kind <> 'engagement'::hit_kind
+        UNION ALL SELECT ${factColumns} FROM r WHERE ${inWindow} AND kind <> 'engagement'::hit_kind) h
       JOIN x d USING (session) ${isByPath ? `WHERE ${condition}` : ''}),
-    n AS (SELECT session, count(*) FILTER (kind = 'pageview') AS in_views, count(*) FILTER (kind = 'event') AS in_events
+    n AS (SELECT session, count(*) FILTER (kind = 'pageview'::hit_kind) AS in_views, count(*) FILTER (kind = 'event'::hit_kind) AS in_events
       FROM e GROUP BY session),
     s AS NOT MATERIALIZED (SELECT ${counts}${more}, in_views, in_events, false AS is_whole FROM x JOIN n USING (session)
       ${
@@ -70,7 +70,7 @@ const factColumns = 'kind, ts, seq, session, visitor, path, name';
 
 function allHits({ ofSite, inWindow, isFiltered }: { ofSite: string; inWindow: string; isFiltered: boolean }): string {
   const hits = (table: string, where: string) =>
-    `SELECT ${factColumns} FROM ${table} WHERE ${where}${inWindow} AND kind <> 'engagement'
+    `SELECT ${factColumns} FROM ${table} WHERE ${where}${inWindow} AND kind <> 'engagement'::hit_kind
        ${isFiltered ? 'AND session IN (SELECT session FROM s)' : ''}`;
   return `${hits('facts', `${ofSite} AND `)} UNION ALL ${hits('r', '')}`;
 }
@@ -78,7 +78,7 @@ function allHits({ ofSite, inWindow, isFiltered }: { ofSite: string; inWindow: s
 /** The recent hits of a site, and their sessions as they would be folded. */
 function recent(site: string, asked: readonly SessionColumn[]): string {
   const firstHit = asked.filter((name) => dimensions.includes(name));
-  const isCounted = "kind <> 'engagement'";
+  const isCounted = "kind <> 'engagement'::hit_kind";
   const unnested =
     firstHit.length === 0
       ? ''
@@ -93,10 +93,10 @@ function recent(site: string, asked: readonly SessionColumn[]): string {
       FROM recent_hits h WHERE h.site_id = ${site} AND h.session_id IS NOT NULL),
     rs AS (SELECT session, any_value(visitor) AS visitor, min(ts) FILTER (${isCounted}) AS first_ts,
         max(ts) FILTER (${isCounted}) AS last_ts, max(ts) - min(ts) FILTER (${isCounted}) AS duration_ms,
-        count(*) FILTER (kind = 'pageview') AS views, count(*) FILTER (kind = 'event') AS events,
-        count(*) FILTER (kind = 'pageview') = 1 AND count(*) FILTER (kind = 'event' AND interactive) = 0 AS is_bounce,
-        arg_min(path, (ts, seq)) FILTER (kind = 'pageview') AS entry_path,
-        arg_max(path, (ts, seq)) FILTER (kind = 'pageview') AS exit_path${unnested}${columns}
+        count(*) FILTER (kind = 'pageview'::hit_kind) AS views, count(*) FILTER (kind = 'event'::hit_kind) AS events,
+        count(*) FILTER (kind = 'pageview'::hit_kind) = 1 AND count(*) FILTER (kind = 'event'::hit_kind AND interactive) = 0 AS is_bounce,
+        arg_min(path, (ts, seq)) FILTER (kind = 'pageview'::hit_kind) AS entry_path,
+        arg_max(path, (ts, seq)) FILTER (kind = 'pageview'::hit_kind) AS exit_path${unnested}${columns}
       FROM r GROUP BY session HAVING first_ts IS NOT NULL)`;
 }
 

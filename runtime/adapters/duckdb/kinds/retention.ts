@@ -21,7 +21,10 @@ export const retention: Kind<RetentionQuery> = async (query, read) => {
   };
 };
 
-/** All hits there are decide when a member was first seen; the window only chooses among the cohorts. */
+/**
+ * All hits there are decide when a member was first seen; the window only chooses among the cohorts. A whole session
+ * spans a day at most.
+ */
 function compile(query: RetentionQuery): Statement {
   const parameters = new Parameters();
   const { siteId, filter, now, granularity, mode } = query;
@@ -35,12 +38,15 @@ function compile(query: RetentionQuery): Statement {
          FROM m GROUP BY member, is_profile, cohort`;
   const sql = `${from}, ${identifiedPart(parameters.add(siteId))},
     i AS (SELECT ${numberOf('visitor_id')} AS visitor, ${numberOf('profile_id')} AS profile FROM identified),
-    d AS (SELECT DISTINCT visitor, ts // 86400000 AS day FROM q),
-    p AS (SELECT DISTINCT coalesce(profile, visitor) AS member, profile IS NOT NULL AS is_profile,
+    d AS (SELECT visitor, first_ts AS ts FROM s WHERE is_whole
+      UNION ALL SELECT visitor, last_ts FROM s WHERE is_whole AND last_ts // 86400000 <> first_ts // 86400000
+      UNION ALL SELECT visitor, ts FROM e),
+    p AS MATERIALIZED (SELECT DISTINCT coalesce(profile, visitor) AS member, profile IS NOT NULL AS is_profile,
         ${periodOfDay(granularity)} AS period
-      FROM d LEFT JOIN i USING (visitor)),
-    m AS (SELECT *, min(period) OVER (PARTITION BY member, is_profile) AS cohort FROM p
-      QUALIFY cohort BETWEEN ${parameters.add(first)} AND ${parameters.add(last)})
+      FROM (SELECT visitor, ts // 86400000 AS day FROM d) LEFT JOIN i USING (visitor)),
+    f AS (SELECT member, is_profile, min(period) AS cohort FROM p GROUP BY ALL
+      HAVING cohort BETWEEN ${parameters.add(first)} AND ${parameters.add(last)}),
+    m AS (SELECT member, is_profile, period, cohort FROM p JOIN f USING (member, is_profile))
     SELECT cohort::DOUBLE AS cohort, period::DOUBLE AS period, count(*)::DOUBLE AS members,
       (count(*) FILTER (is_profile))::DOUBLE AS identified
     FROM (${seen}) WHERE period <= ${periods} GROUP BY ALL ORDER BY cohort, period`;

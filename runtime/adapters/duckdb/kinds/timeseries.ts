@@ -29,8 +29,8 @@ function compile(query: TimeseriesQuery): Statement {
     b AS (SELECT t.start, s.visitor, s.is_bounce, s.views FROM (${touched}) t JOIN s USING (session)
       ${query.interval === 'hour' ? '' : whole('first_ts', '')}
       ${query.interval === 'hour' ? '' : whole('last_ts', `AND ${bucket('last_ts')} <> ${bucket('first_ts')}`)}),
-    v AS (SELECT ${bucket('ts')} AS start, count(*) FILTER (kind = 'pageview') AS pageviews,
-        count(*) FILTER (kind = 'event') AS events FROM q GROUP BY ALL),
+    v AS (SELECT ${bucket('ts')} AS start, count(*) FILTER (kind = 'pageview'::hit_kind) AS pageviews,
+        count(*) FILTER (kind = 'event'::hit_kind) AS events FROM q GROUP BY ALL),
     c AS (SELECT start, count(DISTINCT visitor) AS visitors, count(*) AS sessions,
         count(*) FILTER (is_bounce) AS bounces, count(*) FILTER (views > 0) AS view_sessions FROM b GROUP BY start)
     SELECT c.start::DOUBLE AS start, visitors::DOUBLE AS visitors, sessions::DOUBLE AS sessions,

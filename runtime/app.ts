@@ -52,10 +52,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const dispatcher: Dispatcher = { matcher: new Matcher(operations), services, log };
 
-  const koa = new Koa();
+  const koa = new AnsweredKoa();
   koa.silent = true;
   koa.use(async (context) => {
-    context.respond = false;
     const { req, res } = context;
     if (!isApi(req)) {
       const path = pathOf(req);
@@ -69,6 +68,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     else takeStraight(options.straight, request, response, pathOf(request), api);
   };
   return { listener, warm: () => validators.warm(operations) };
+}
+
+/** Koa whose middleware writes every answer: what Koa would do about an answer afterwards is left out. */
+class AnsweredKoa extends Koa {
+  handleRequest(context: Koa.Context, run: (context: Koa.Context) => Promise<void>): Promise<void> {
+    return run(context).catch((error: unknown) => context.onerror(error as Error)); // whatever was thrown
+  }
 }
 
 /** Lets the door before Koa answer; what it does not know goes the usual way. It answers its own failures. */

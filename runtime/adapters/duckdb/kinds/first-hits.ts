@@ -11,7 +11,6 @@ export const structOf = (alias: string, columns: readonly string[]): string =>
  * session.
  */
 export const firstHitsPart = (siteId: string, columns: readonly string[]): string =>
-  `f AS (SELECT session, ${structOf('h', columns)} AS first FROM sessions h
-      WHERE site = ${numberOf(siteId)}
+  `f AS (SELECT session, ${structOf('h', columns)} AS first FROM sessions h WHERE site = ${numberOf(siteId)}
     UNION ALL SELECT ${numberOf('session_id')}, arg_min(${structOf('h', columns)}, (ts, seq)) FROM recent_hits h
       WHERE site_id = ${siteId} AND ${isHit} AND session_id IN (SELECT session_id FROM r) GROUP BY session_id)`;

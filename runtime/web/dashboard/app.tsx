@@ -9,6 +9,7 @@ import { useResource } from './state/resource.ts';
 import { SessionContext } from './state/session.ts';
 import { AddSiteView } from './views/add-site.tsx';
 import { InstallView } from './views/install.tsx';
+import { KeysView } from './views/keys.tsx';
 import { SetPasswordView } from './views/set-password.tsx';
 import { SetUpHintView, SetUpView } from './views/set-up.tsx';
 import { SignInView } from './views/sign-in.tsx';
@@ -66,6 +67,8 @@ function View({ route }: { route: Route }) {
       return <SitesView />;
     case 'add-site':
       return <AddSiteView />;
+    case 'keys':
+      return <KeysView />;
     case 'install':
       return <InstallView key={route.siteId} siteId={route.siteId} />;
     case 'site':

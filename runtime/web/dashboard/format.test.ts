@@ -5,6 +5,7 @@ import {
   formatAgo,
   formatCount,
   formatCountry,
+  formatDay,
   formatDuration,
   formatPercent,
   formatPoint,
@@ -32,12 +33,19 @@ test('gives durations in two units at most', () => {
   assert.is(formatDuration(3725), '1h 02m');
 });
 
+test('gives days in UTC', () => {
+  assert.is(formatDay('2026-06-17T23:59:59.999Z'), '17 Jun 2026');
+});
+
 test('says how long ago something was', () => {
   const nowMs = Date.parse('2026-03-11T14:00:00Z');
   assert.is(formatAgo('2026-03-11T13:59:55Z', nowMs), 'just now');
   assert.is(formatAgo('2026-03-11T14:00:03Z', nowMs), 'just now');
   assert.is(formatAgo('2026-03-11T13:59:20Z', nowMs), '40 s ago');
   assert.is(formatAgo('2026-03-11T13:56:01Z', nowMs), '3 min ago');
+  assert.is(formatAgo('2026-03-11T13:00:01Z', nowMs), '59 min ago');
+  assert.is(formatAgo('2026-03-11T09:00:00Z', nowMs), '5 h ago');
+  assert.is(formatAgo('2026-03-10T14:00:00Z', nowMs), '10 Mar 2026');
 });
 
 test('names countries and keeps what is no country', () => {

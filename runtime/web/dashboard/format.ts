@@ -20,12 +20,20 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(rounded / 3600)}h ${two(Math.floor((rounded % 3600) / 60))}m`;
 }
 
-/** How long ago, in the largest unit that fits: "just now", "40 s ago", "3 min ago". */
+/** How long ago, in the largest unit that fits: "just now", "40 s ago", "3 min ago", "5 h ago"; then the day. */
 export function formatAgo(at: string, nowMs: number): string {
   const seconds = Math.max(0, Math.round((nowMs - Date.parse(at)) / 1000));
   if (seconds < 10) return 'just now';
   if (seconds < 60) return `${seconds} s ago`;
-  return `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  return seconds < 86_400 ? `${Math.floor(seconds / 3600)} h ago` : formatDay(at);
+}
+
+/** A day in UTC: 17 Jun 2026. */
+export function formatDay(at: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(at),
+  );
 }
 
 /** The name of a country; the code itself where there is none. */

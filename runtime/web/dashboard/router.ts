@@ -7,6 +7,7 @@ export type Route =
   | { view: 'add-site' }
   | { view: 'site'; siteId: string; range: Preset }
   | { view: 'install'; siteId: string }
+  | { view: 'keys' }
   | { view: 'set-up'; token: string }
   | { view: 'set-password'; token: string }
   | { view: 'unknown' };
@@ -23,6 +24,7 @@ export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [root, id, tail, ...rest] = path.split('/').filter((part) => part !== '');
   if (root === undefined) return { view: 'sites' };
+  if (root === 'keys' && id === undefined) return { view: 'keys' };
   if (root !== 'sites' || rest.length > 0) return { view: 'unknown' };
   if (id === undefined) return { view: 'sites' };
   if (id === 'new' && tail === undefined) return { view: 'add-site' };
@@ -41,6 +43,8 @@ export function hrefTo(route: Route): string {
       return `#/sites/${encodeURIComponent(route.siteId)}${route.range === '24h' ? '' : `?range=${route.range}`}`;
     case 'install':
       return `#/sites/${encodeURIComponent(route.siteId)}/install`;
+    case 'keys':
+      return '#/keys';
     case 'set-up':
       return `#setup=${encodeURIComponent(route.token)}`;
     case 'set-password':

@@ -4,7 +4,7 @@ import { useId } from 'preact/hooks';
 interface FieldProps {
   name: string;
   label: string;
-  type?: 'text' | 'email' | 'password';
+  type?: 'text' | 'email' | 'password' | 'date';
   hint?: string;
   /** What the server has against the value. */
   fault?: string | undefined;
@@ -35,6 +35,7 @@ export function Field({ label, type = 'text', hint, fault, isTechnical = false, 
       {type === 'text' && <input {...input} type="text" />}
       {type === 'email' && <input {...input} type="email" />}
       {type === 'password' && <input {...input} type="password" />}
+      {type === 'date' && <input {...input} type="date" />}
       {hint ? (
         <p class="hint" id={`${id}-hint`}>
           {hint}

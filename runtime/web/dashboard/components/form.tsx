@@ -2,15 +2,35 @@ import type { ComponentChildren } from 'preact';
 import type { Submit } from '../state/submit.ts';
 import { FailureNotice } from './notice.tsx';
 
+interface FormProps {
+  submit: Submit;
+  label: string;
+  children: ComponentChildren;
+  /** Where there is a way back beside sending. */
+  onCancel?: () => void;
+}
+
 /** A form with one button. The failure stands above the button, where the eye is after pressing it. */
-export function Form({ submit, label, children }: { submit: Submit; label: string; children: ComponentChildren }) {
+export function Form({ submit, label, children, onCancel }: FormProps) {
+  const send = (
+    <button type="submit" class="button button-main" disabled={submit.isBusy} aria-busy={submit.isBusy}>
+      {label}
+    </button>
+  );
   return (
     <form class="form" onSubmit={submit.onSubmit}>
       {children}
       <FailureNotice failure={submit.failure} />
-      <button type="submit" class="button button-main" disabled={submit.isBusy} aria-busy={submit.isBusy}>
-        {label}
-      </button>
+      {onCancel ? (
+        <div class="actions">
+          {send}
+          <button type="button" class="button" onClick={onCancel}>
+            Cancel
+          </button>
+        </div>
+      ) : (
+        send
+      )}
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { useSession } from '../state/session.ts';
 import { useSubmit } from '../state/submit.ts';
 import { Logo } from './icons.tsx';
 
-/** The way home and the way out. */
+/** The way home, to the keys, and out. */
 export function TopBar() {
   const { user, setSession } = useSession();
   const submit = useSubmit(async () => {
@@ -23,6 +23,9 @@ export function TopBar() {
         <span class="account-name" title={user.email}>
           {user.name}
         </span>
+        <a class="button button-quiet" href={hrefTo({ view: 'keys' })}>
+          API keys
+        </a>
         <button type="submit" class="button button-quiet" disabled={submit.isBusy}>
           Sign out
         </button>

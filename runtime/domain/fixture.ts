@@ -64,6 +64,9 @@ export function normalise(
     result.createdAt ??= timeOfId(_id);
     result.updatedAt ??= result.createdAt;
   }
+  // A refund takes money back, whichever sign it is told with: the same as when it is collected.
+  if (collection === 'RevenueEvent' && typeof result.refundOf === 'string')
+    result.amount = -Math.abs(Number(result.amount));
   return { _id, ...Object.fromEntries(Object.entries(result).sort(([left], [right]) => (left < right ? -1 : 1))) };
 }
 

@@ -1,0 +1,42 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { normalise } from './fixture.ts';
+
+const test = suite('fixture documents');
+
+const money = {
+  _id: 'e'.repeat(24),
+  siteId: 'c'.repeat(24),
+  ts: '2026-06-17T12:00:00Z',
+  visitorId: 'v1',
+  sessionId: 's1',
+  currency: 'EUR',
+};
+
+for (const amount of [500, -500]) {
+  test(`a refund of ${amount} takes 500 back`, () => {
+    assert.is(normalise('RevenueEvent', { ...money, amount, refundOf: 'o1' }).amount, -500);
+  });
+}
+
+test('what refunds nothing keeps its sign', () => {
+  assert.is(normalise('RevenueEvent', { ...money, amount: 500, orderId: 'o1' }).amount, 500);
+  assert.is(normalise('RevenueEvent', { ...money, amount: -500 }).amount, -500);
+});
+
+test('a site says how long it keeps its traffic, 90 days unless told', () => {
+  const createdAt = '2026-01-01T00:00:00Z';
+  const site = {
+    _id: 'c'.repeat(24),
+    userId: 'a'.repeat(24),
+    name: 'S',
+    domain: 's.example',
+    trackingId: 'AAAAAAAAAA',
+    createdAt,
+    updatedAt: createdAt,
+  };
+  assert.is(normalise('Site', site).dataRetentionDays, 90);
+  assert.is(normalise('Site', { ...site, dataRetentionDays: null }).dataRetentionDays, 90);
+});
+
+test.run();

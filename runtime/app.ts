@@ -11,14 +11,13 @@ import type { Answer, Exchange } from './http/exchange.ts';
 import { Matcher } from './http/match.ts';
 import type { Services } from './http/pipeline.ts';
 import { makeApi, RequestValidators } from './http/validate.ts';
-import { AuthFailures } from './limits/auth-failures.ts';
+import type { AuthFailures } from './limits/auth-failures.ts';
 import type { OwnerBudget } from './limits/owner-budget.ts';
 import type { Ports } from './ports/ports.ts';
-import type { RateStore } from './ports/rate-store.ts';
 
 export interface AppOptions {
   readonly ports: Ports;
-  readonly rates: RateStore;
+  readonly failures: AuthFailures;
   readonly sessionSecret: string;
   readonly addressRules: Services['addressRules'];
   readonly log: RequestLog;
@@ -39,12 +38,12 @@ export interface App {
 
 /** The whole service as a Koa app that is not listening. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { ports, rates, sessionSecret, addressRules, log, doors } = options;
+  const { ports, failures, sessionSecret, addressRules, log, doors } = options;
   const validators = new RequestValidators(await makeApi(document));
   const services: Services = {
     ports,
     budget: options.budget,
-    failures: new AuthFailures(rates),
+    failures,
     validators,
     sessionSecret,
     addressRules,

@@ -51,6 +51,8 @@ export interface ServiceOptions {
   readonly cascadeFault?: CascadeFault;
   readonly ownerRequestsMax?: number;
   readonly ingestRequestsMax?: number;
+  /** Counts kept at once, of owners and of failing addresses each. */
+  readonly rateWindowsMax?: number;
 }
 
 /** The composed service, not listening yet. */
@@ -66,6 +68,8 @@ export interface Service {
   readonly ingest: Ingest;
   readonly expiry: Expiry;
   readonly keyUses: KeyUseLog;
+  /** What the budgets are counted in. */
+  readonly rates: { readonly owners: MemoryRateStore; readonly failures: MemoryRateStore };
   /** The engine of the reads. */
   readonly cache: CachedEngine;
   /** Stops accepting, finishes requests (10 s at most), flushes hits, closes the store. */
@@ -112,8 +116,12 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   });
   const sessionSecret = config.sessionSecret ?? keptSecret(folder);
   const addressRules = { trustedProxyHops: config.trustedProxyHops, trustXRealIp: config.trustXRealIp };
-  const rates = new MemoryRateStore();
-  const budget = new OwnerBudget(rates, options.ownerRequestsMax);
+  // Apart: whoever fails from thousands of addresses must not push an owner's count out of memory.
+  const rates = {
+    owners: new MemoryRateStore(options.rateWindowsMax),
+    failures: new MemoryRateStore(options.rateWindowsMax),
+  };
+  const budget = new OwnerBudget(rates.owners, options.ownerRequestsMax);
 
   let isStopping = false;
   const whyNotReady = () => {
@@ -122,13 +130,14 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   };
   const account = {
     ports,
-    failures: new AuthFailures(rates),
+    failures: new AuthFailures(rates.failures),
     budget,
     sessionSecret,
     addressRules,
     log,
     isSecure: config.baseUrl.startsWith('https:'),
     schemaOf: requestSchema,
+    droppedHits: ingest.droppedHits,
   };
   const files = filesDoor({
     folder: options.webFolder,
@@ -141,7 +150,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     collector: ingest.collector as HitCollector,
     compatible: { plausible: fromPlausible, umami: fromUmami },
     failures: account.failures,
-    budget: new IngestBudget(rates, options.ingestRequestsMax),
+    budget: new IngestBudget(rates.owners, options.ingestRequestsMax),
     addressRules,
     log,
   });
@@ -154,7 +163,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   const doors = [healthDoor(whyNotReady), accountDoor(account), files];
   const app = await buildApp({
     ports,
-    rates,
+    failures: account.failures,
     sessionSecret,
     addressRules,
     log,
@@ -177,6 +186,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     ingest,
     expiry,
     keyUses,
+    rates,
     cache,
     setupLink: async () => {
       if ((await store.users.count()) > 0) return undefined;

@@ -34,7 +34,9 @@ import { sampleFields } from './sample-fields.ts';
 const root = join(import.meta.dirname, '..', '..');
 const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
 
-export type StartOptions = Partial<Pick<ServiceOptions, 'cascadeFault' | 'ownerRequestsMax' | 'ingestRequestsMax'>> & {
+export type StartOptions = Partial<
+  Pick<ServiceOptions, 'cascadeFault' | 'ownerRequestsMax' | 'ingestRequestsMax' | 'rateWindowsMax'>
+> & {
   readonly config?: Partial<Config>;
   readonly clock?: TestClock;
   readonly log?: Log;

@@ -31,4 +31,32 @@ test('a request that waited and tells an earlier time is counted with the others
   assert.is(rates.charge('a', 1, windowMs, now - 5_000).count, 21);
 });
 
+test('windows that are over go as others begin', () => {
+  const rates = new MemoryRateStore(10);
+  for (const key of ['a', 'b', 'c']) rates.charge(key, 1, windowMs, now);
+  rates.charge('d', 1, windowMs, now + 30_000);
+  assert.is(rates.size, 4);
+  rates.charge('e', 1, windowMs, now + 60_000);
+  assert.is(rates.size, 2);
+  assert.is(rates.charge('d', 1, windowMs, now + 60_000).count, 2);
+});
+
+test('where there is no room the oldest goes, and one that begins anew is no longer the oldest', () => {
+  const rates = new MemoryRateStore(3);
+  for (const [index, key] of ['a', 'b', 'c'].entries()) rates.charge(key, 1, windowMs, now + index);
+  rates.charge('a', 1, windowMs, now + 60_000);
+  rates.charge('d', 1, windowMs, now + 60_000);
+  assert.is(rates.size, 3);
+  assert.is(rates.peek('b', now + 60_000), undefined);
+  assert.is(rates.peek('a', now + 60_000)?.count, 1);
+  assert.is(rates.peek('c', now + 60_000)?.count, 1);
+});
+
+test('a clock set back leaves no window that cannot go', () => {
+  const rates = new MemoryRateStore(3);
+  for (const key of ['a', 'b', 'c']) rates.charge(key, 1, windowMs, now);
+  for (const key of ['d', 'e', 'f', 'g']) rates.charge(key, 1, windowMs, now - 3_600_000);
+  assert.is(rates.size, 3);
+});
+
 test.run();

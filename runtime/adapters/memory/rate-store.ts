@@ -1,6 +1,6 @@
 import type { RateCount, RateStore } from '../../ports/rate-store.ts';
 
-/** Windows kept at once; beyond, those that are over go first, then the oldest. */
+/** Windows kept at once. Those that are over go as others begin; beyond this number the oldest go. */
 export const windowsMax = 200_000;
 
 interface Window extends RateCount {
@@ -16,7 +16,18 @@ const isOpen = ({ since, resetAt }: Window, now: number): boolean => now < reset
 
 /** Counts of a single process. */
 export class MemoryRateStore implements RateStore {
+  readonly #windowsMax: number;
+  /** In the order in which they began. */
   readonly #windows = new Map<string, Window>();
+
+  constructor(max: number = windowsMax) {
+    this.#windowsMax = max;
+  }
+
+  /** Windows held, those that are over included. */
+  get size(): number {
+    return this.#windows.size;
+  }
 
   charge(key: string, cost: number, windowMs: number, now: number): RateCount {
     const open = this.#windows.get(key);
@@ -25,9 +36,9 @@ export class MemoryRateStore implements RateStore {
       // A copy: a caller that awaits must not read what later charges added.
       return { count: open.count, resetAt: open.resetAt };
     }
-    if (this.#windows.size >= windowsMax) this.#makeRoom(now);
     const fresh = { count: cost, since: now, resetAt: now + windowMs };
     this.#windows.delete(key);
+    this.#makeRoom(now);
     this.#windows.set(key, fresh);
     return { count: cost, resetAt: fresh.resetAt };
   }
@@ -37,10 +48,10 @@ export class MemoryRateStore implements RateStore {
     return open !== undefined && isOpen(open, now) ? open : undefined;
   }
 
+  /** Looks no further than the first window that may stay: who brings thousands of keys pays for each of them alike. */
   #makeRoom(now: number): void {
-    for (const [key, window] of this.#windows) if (!isOpen(window, now)) this.#windows.delete(key);
-    for (const key of this.#windows.keys()) {
-      if (this.#windows.size < windowsMax) return;
+    for (const [key, window] of this.#windows) {
+      if (this.#windows.size < this.#windowsMax && isOpen(window, now)) return;
       this.#windows.delete(key);
     }
   }

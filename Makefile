@@ -8,7 +8,7 @@ export REDOCLY_TELEMETRY := off
 export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 
 .DEFAULT_GOAL := help
-.PHONY: help install run demo dev build generate test test-unit test-contract test-browser test-tools lint format types check coverage \
+.PHONY: help install run demo dev build generate test test-unit test-contract test-services test-browser test-tools lint format types check coverage \
   mock docs bench geo docker up down clean hooks
 
 help: ## this list
@@ -49,6 +49,10 @@ test-contract: node_modules/.installed ## everything through HTTP
 	@$(NODE_RUN) scripts/build.ts --web
 	@rm -rf .coverage
 	@$(TEST) contract-tests
+
+test-services: node_modules/.installed ## tests on real servers beside it: redis-server on the PATH, or REDIS_URL
+	@$(NODE_RUN) scripts/build.ts --web
+	@$(TEST) --workers 1 --pattern '\.services\.ts$$' contract-tests/services runtime/adapters
 
 test-browser: node_modules/.installed ## tests in real Chromium (CHROMIUM, default `chromium` on PATH)
 	@$(NODE_RUN) scripts/build.ts --web

@@ -29,6 +29,7 @@ const layers: readonly (readonly [name: string, prefix: string, mayImport: reado
   ['adapters/memory', 'runtime/adapters/memory/', ['ports', 'query', 'domain', 'errors']],
   ['adapters/geo', 'runtime/adapters/geo/', ['ports', 'query', 'domain', 'errors']],
   ['adapters/mail', 'runtime/adapters/mail/', ['ports', 'query', 'domain', 'errors']],
+  ['adapters/redis', 'runtime/adapters/redis/', ['ports', 'query', 'domain', 'errors']],
   ['http', 'runtime/http/', ['access', 'limits', 'operation', 'ports', 'domain', 'errors', 'generated']],
   ['mcp', 'runtime/mcp/', ['generated', 'ports', 'errors']],
   ['web', 'runtime/web/', ['generated']],
@@ -67,7 +68,7 @@ function layerFaults(path: string, imported: readonly string[]): string[] {
   const layer = layerOf(path);
   if (layer === undefined) return [`${path}: belongs to no layer`];
   const [name, , allowed] = layer;
-  const isTest = /\.test\.tsx?$|\/suites\//.test(path);
+  const isTest = /\.(test|services)\.tsx?$|\/suites\//.test(path);
   return imported.flatMap((target) => {
     if (!target.startsWith('package:')) {
       const other = layerOf(target)?.[0];
@@ -87,7 +88,7 @@ const layerOf = (path: string) => layers.find(([, prefix]) => path.startsWith(pr
 function formFaults({ path, text }: Source): string[] {
   const faults: string[] = [];
   const lines = text.split('\n').length - 1;
-  const isTest = /\.(test|browser|tools)\.tsx?$/.test(path);
+  const isTest = /\.(test|browser|tools|services)\.tsx?$/.test(path);
   const isData = path.startsWith('generated/') || path.includes('/data/') || path.endsWith('-cases.ts');
   if (!isData && lines > (isTest ? testLinesMax : linesMax)) faults.push(`${path}: ${lines} lines`);
   if (isTest && /\b(test|suite)\.only\(/.test(text)) faults.push(`${path}: .only( would hide the other tests`);

@@ -1475,6 +1475,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/sites/{siteId}/dropped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List dropped hits
+         * @description How many hits of the last 24 hours were not counted, by reason, and the latest hundred since the service was started. Takes the session cookie with `X-Requested-With: footfall`, of somebody who can reach the site, and spends the budget of the dashboard.
+         */
+        get: operations["listDroppedHits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2665,6 +2691,27 @@ export interface components {
          * @enum {string}
          */
         DropReason: "paused" | "bot" | "prefetch" | "excluded_path" | "excluded_address" | "opted_out" | "rate" | "duplicate" | "too_old" | "in_future" | "invalid_url" | "invalid_engagement" | "hostname";
+        DroppedHits: {
+            /** @description Counts begin with this hour. */
+            since: components["schemas"]["Timestamp"];
+            /** @description Most hits first. */
+            counts: {
+                reason: components["schemas"]["DropReason"];
+                hits: number;
+            }[];
+            /** @description The latest first, without the address they came from. */
+            hits: {
+                at: components["schemas"]["Timestamp"];
+                reason: components["schemas"]["DropReason"];
+                /**
+                 * @description What it was to be.
+                 * @enum {string}
+                 */
+                type: "pageview" | "event" | "engagement" | "vitals" | "identify";
+                hostname: string;
+                pathname: string;
+            }[];
+        };
         HitInput: {
             /** @description pageview (default), event, engagement, vitals or identify. */
             type?: string;
@@ -4095,6 +4142,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["AccountKeys"];
+            };
+        };
+        /** @description What was not counted. */
+        DroppedHits: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DroppedHits"];
             };
         };
         /** @description The key exists; this is the only answer that shows it. */
@@ -7711,6 +7767,29 @@ export interface operations {
             200: components["responses"]["AccountKeyRevoked"];
             401: components["responses"]["NotSignedIn"];
             404: components["responses"]["KeyNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDroppedHits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DroppedHits"];
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["SiteNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -1,23 +1,21 @@
-import type { IncomingMessage } from 'node:http';
 import { makeKey, revoke } from '../access/own-keys.ts';
-import { callerOfSession, readCookie, sessionCookieName } from '../access/session-cookie.ts';
 import type { ApiKey, User } from '../domain/account.ts';
 import { type KeyRequest, keysMax, keyView } from '../domain/api-key.ts';
-import { ApiError, notFound } from '../errors.ts';
-import type { AccountAction, AccountParts, Outcome } from './account-parts.ts';
+import { notFound } from '../errors.ts';
+import { type AccountAction, type AccountParts, type Outcome, signedIn } from './account-parts.ts';
 
 /** What an address under /api/account/keys does; undefined for any other. */
 export function keyAction(parts: AccountParts, method: string, path: string): AccountAction | undefined {
   if (path === '/api/account/keys' && method === 'GET') {
-    return async (_, request) => listKeys(parts, await signedIn(parts, request));
+    return async (_, request) => listKeys(parts, (await signedIn(parts, request)).user);
   }
   // The session first: a stranger learns nothing from what is wrong with a body.
   if (path === '/api/account/keys' && method === 'POST') {
-    return async (read, request) => createKey(parts, await signedIn(parts, request), await read());
+    return async (read, request) => createKey(parts, (await signedIn(parts, request)).user, await read());
   }
   const keyId = /^\/api\/account\/keys\/([^/]+)\/revoke$/.exec(path)?.[1];
   if (keyId === undefined || method !== 'POST') return undefined;
-  return async (_, request) => revokeKey(parts, await signedIn(parts, request), keyId);
+  return async (_, request) => revokeKey(parts, (await signedIn(parts, request)).user, keyId);
 }
 
 /** The keys of a user, newest first. */
@@ -44,14 +42,3 @@ async function revokeKey(parts: AccountParts, user: User, keyId: string): Promis
 }
 
 const shown = (key: ApiKey, { ports }: AccountParts) => keyView(key, ports.clock.now(), ports.keyUses.usedAt(key.id));
-
-/** The user of the session, at the price of one of the dashboard's requests; 401 without, 429 when they are spent. */
-async function signedIn({ ports, budget, sessionSecret }: AccountParts, { headers }: IncomingMessage): Promise<User> {
-  const now = ports.clock.now();
-  const isOwnPage = headers['x-requested-with'] === 'footfall';
-  const cookie = readCookie(headers.cookie, sessionCookieName);
-  const caller = isOwnPage ? await callerOfSession(cookie, ports, sessionSecret, now) : undefined;
-  if (caller === undefined) throw new ApiError('unauthenticated', 'Sign in first.');
-  await budget.charge(caller, now);
-  return caller.user;
-}

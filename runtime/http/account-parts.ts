@@ -1,6 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { callerOfSession, readCookie, sessionCookieName } from '../access/session-cookie.ts';
+import type { Caller } from '../domain/account.ts';
+import { ApiError } from '../errors.ts';
 import type { AuthFailures } from '../limits/auth-failures.ts';
 import type { OwnerBudget } from '../limits/owner-budget.ts';
+import type { DroppedHits } from '../ports/dropped-hits.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { RequestLog } from './dispatch.ts';
 
@@ -13,6 +17,8 @@ export interface AccountParts {
   readonly isSecure: boolean;
   readonly addressRules: { readonly trustedProxyHops: number; readonly trustXRealIp: boolean };
   readonly log: RequestLog;
+  /** Why hits of a site are not counted. */
+  readonly droppedHits: (siteId: string) => Promise<DroppedHits>;
   /** The request schema of a door operation, from the contract. */
   readonly schemaOf: (path: string) => object | undefined;
 }
@@ -29,3 +35,15 @@ export type AccountAction = (
   read: () => Promise<Readonly<Record<string, unknown>>>,
   request: IncomingMessage,
 ) => Promise<Outcome>;
+
+/** Who the session is of, at the price of one of the dashboard's requests; 401 without, 429 when they are spent. */
+export async function signedIn(parts: AccountParts, { headers }: IncomingMessage): Promise<Caller> {
+  const { ports, budget, sessionSecret } = parts;
+  const now = ports.clock.now();
+  const isOwnPage = headers['x-requested-with'] === 'footfall';
+  const cookie = readCookie(headers.cookie, sessionCookieName);
+  const caller = isOwnPage ? await callerOfSession(cookie, ports, sessionSecret, now) : undefined;
+  if (caller === undefined) throw new ApiError('unauthenticated', 'Sign in first.');
+  await budget.charge(caller, now);
+  return caller;
+}

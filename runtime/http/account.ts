@@ -8,6 +8,7 @@ import { Turns } from '../access/turns.ts';
 import type { User } from '../domain/account.ts';
 import { newId } from '../domain/ids.ts';
 import { ApiError, validationFailed } from '../errors.ts';
+import { dropsAction } from './account-drops.ts';
 import { keyAction } from './account-keys.ts';
 import type { AccountAction, AccountParts, Outcome } from './account-parts.ts';
 import { makeAjv } from './ajv.ts';
@@ -59,7 +60,7 @@ export function accountDoor(parts: AccountParts): Door {
 
   return async (request, response, path) => {
     if (!path.startsWith('/api/account/')) return false;
-    const action = actions[`${request.method} ${path}`] ?? keyAction(parts, request.method ?? '', path);
+    const action = actions[`${request.method} ${path}`] ?? otherAction(parts, request.method ?? '', path);
     if (action === undefined) return false;
     try {
       refuseForeignPages(request);
@@ -71,6 +72,10 @@ export function accountDoor(parts: AccountParts): Door {
     return true;
   };
 }
+
+/** Addresses with a part of their own. */
+const otherAction = (parts: AccountParts, method: string, path: string): AccountAction | undefined =>
+  keyAction(parts, method, path) ?? dropsAction(parts, method, path);
 
 /** A page of another origin cannot set this header without a preflight, which is not granted to it with cookies. */
 function refuseForeignPages(request: IncomingMessage): void {

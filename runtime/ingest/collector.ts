@@ -6,6 +6,7 @@ import type { Durability, EventLog } from '../ports/event-log.ts';
 import { createDraft } from './draft.ts';
 import type { DropLog } from './drop-log.ts';
 import type { Arrival, Draft, DropReason, StepContext } from './hit.ts';
+import { HitCounts } from './hit-counts.ts';
 import type { HitGate } from './hit-gate.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import { forgetHit, rememberHit, runPipeline } from './pipeline.ts';
@@ -53,6 +54,7 @@ export interface CollectorParts {
 /** Takes hits in: through the pipeline, then to their session and the store. */
 export class Collector {
   readonly #parts: CollectorParts;
+  readonly counts = new HitCounts();
 
   constructor(parts: CollectorParts) {
     this.#parts = parts;
@@ -139,6 +141,7 @@ export class Collector {
     if (reason === undefined) rememberHit(draft, steps);
     else {
       drops.note(draft, reason, now);
+      this.counts.drop(reason);
       if (reason === 'bot' && draft.site.botLogEnabled) this.#logBot(draft);
     }
     return reason;
@@ -160,7 +163,9 @@ export class Collector {
   async #record(drafts: readonly Draft[], durability: Durability): Promise<void> {
     try {
       await this.#parts.recorder.record(drafts, durability);
+      this.counts.accepted += drafts.length;
     } catch (error) {
+      this.counts.refused += drafts.length;
       for (const draft of drafts) forgetHit(draft, this.#parts.steps);
       throw error instanceof ApiError
         ? error

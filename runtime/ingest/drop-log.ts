@@ -1,3 +1,4 @@
+import type { DroppedHit } from '../ports/dropped-hits.ts';
 import type { DropCount } from '../ports/event-log.ts';
 import type { Draft, DropReason } from './hit.ts';
 
@@ -9,18 +10,9 @@ const sitesMax = 1_000;
 const countersMax = 50_000;
 const hourMs = 3_600_000;
 
-/** A hit that was not counted, for "why is nothing counted?". Without address. */
-export interface RecentDrop {
-  readonly at: number;
-  readonly reason: DropReason;
-  readonly type: string;
-  readonly hostname: string;
-  readonly pathname: string;
-}
-
 /** Counts dropped hits by site, hour and reason, and keeps each site's latest. */
 export class DropLog {
-  readonly #recent = new Map<string, RecentDrop[]>();
+  readonly #recent = new Map<string, DroppedHit[]>();
   #counts = new Map<string, DropCount>();
 
   note(draft: Pick<Draft, 'site' | 'at' | 'type' | 'hostname' | 'pathname'>, reason: DropReason, now: number): void {
@@ -42,8 +34,13 @@ export class DropLog {
   }
 
   /** The latest first. */
-  recent(siteId: string): readonly RecentDrop[] {
+  recent(siteId: string): readonly DroppedHit[] {
     return [...(this.#recent.get(siteId) ?? [])].reverse();
+  }
+
+  /** What was counted of a site since an hour and is not taken yet. */
+  waiting(siteId: string, since: number): readonly DropCount[] {
+    return [...this.#counts.values()].filter((count) => count.siteId === siteId && count.hour >= since);
   }
 
   /** What was counted since the last call. */

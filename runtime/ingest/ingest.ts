@@ -1,12 +1,14 @@
 import { idSequence, type RandomBytes } from '../domain/ids.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CollectingSites } from '../ports/collecting-sites.ts';
+import type { DroppedHits } from '../ports/dropped-hits.ts';
 import type { Durability, EventLog } from '../ports/event-log.ts';
 import type { Geo } from '../ports/geo.ts';
 import type { ProfileStore } from '../ports/profiles.ts';
 import type { SaltStore } from '../ports/salts.ts';
 import { Collector } from './collector.ts';
 import { DropLog } from './drop-log.ts';
+import { droppedHits } from './dropped-hits.ts';
 import { profileEraser } from './erase.ts';
 import type { IngestConfig } from './hit.ts';
 import { HitGate } from './hit-gate.ts';
@@ -40,6 +42,8 @@ export interface IngestParts {
 export interface Ingest {
   readonly collector: Collector;
   readonly drops: DropLog;
+  /** Why hits of a site are not counted. */
+  readonly droppedHits: (siteId: string) => Promise<DroppedHits>;
   readonly profiles: ProfileStore;
   /** Ends the housekeeping and writes the counters of dropped hits. */
   readonly stop: () => Promise<void>;
@@ -105,6 +109,7 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
   return {
     collector,
     drops,
+    droppedHits: (siteId) => droppedHits(siteId, clock.now(), { drops, log }),
     profiles: profileEraser(log, live),
     stop: async () => {
       for (const timer of timers) clearInterval(timer);

@@ -82,6 +82,8 @@ export interface EventLog {
    * outside of sessions. Gives the rows removed; 0 when nothing of it is left.
    */
   expire(siteId: string, before: number): Promise<number>;
+  /** Hits that were dropped since an hour, by reason. */
+  dropCounts(siteId: string, since: number): Promise<readonly { readonly reason: string; readonly count: number }[]>;
   /** Order ids that already brought revenue, of those given. */
   knownOrders(siteId: string, orderIds: readonly string[]): Promise<readonly string[]>;
   /** The highest order of arrival stored. */

@@ -93,6 +93,14 @@ export class DuckdbEventLog implements EventLog {
     return this.#folded.expiredRows;
   }
 
+  async dropCounts(siteId: string, since: number): Promise<{ reason: string; count: number }[]> {
+    const rows = await this.#client.read(
+      'SELECT reason, sum(count)::DOUBLE AS count FROM drops WHERE site_id = $siteId AND hour >= $since GROUP BY reason',
+      { siteId, since },
+    );
+    return rows.map(({ reason, count }) => ({ reason: String(reason), count: Number(count) }));
+  }
+
   async knownOrders(siteId: string, orderIds: readonly string[]): Promise<string[]> {
     if (orderIds.length === 0) return [];
     const rows = await this.#client.read(

@@ -8,6 +8,7 @@ import { hrefTo, type Route, useRoute } from './router.ts';
 import { useResource } from './state/resource.ts';
 import { SessionContext } from './state/session.ts';
 import { AddSiteView } from './views/add-site.tsx';
+import { DroppedView } from './views/dropped.tsx';
 import { InstallView } from './views/install.tsx';
 import { KeysView } from './views/keys.tsx';
 import { SetPasswordView } from './views/set-password.tsx';
@@ -71,6 +72,8 @@ function View({ route }: { route: Route }) {
       return <KeysView />;
     case 'install':
       return <InstallView key={route.siteId} siteId={route.siteId} />;
+    case 'dropped':
+      return <DroppedView key={route.siteId} siteId={route.siteId} />;
     case 'site':
       return <SiteView key={route.siteId} siteId={route.siteId} range={route.range} />;
     default:

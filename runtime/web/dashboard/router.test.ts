@@ -11,6 +11,7 @@ test('reads every address it writes', () => {
     { view: 'site', siteId: '65f0c0ffee00000000000001', range: '24h' },
     { view: 'site', siteId: 'Kx7mQ2pR9t', range: '90d' },
     { view: 'install', siteId: '65f0c0ffee00000000000001' },
+    { view: 'dropped', siteId: '65f0c0ffee00000000000001' },
     { view: 'keys' },
     { view: 'set-up', token: 'a+b/c=' },
     { view: 'set-password', token: 'a b' },
@@ -32,7 +33,15 @@ test('shows 24 hours for a range that does not exist', () => {
 });
 
 test('knows no other address', () => {
-  for (const hash of ['#/people', '#/keys/a', '#/sites/a/b', '#/sites/a/install/b', '#/sites/new/b', '#setup=']) {
+  for (const hash of [
+    '#/people',
+    '#/keys/a',
+    '#/sites/a/b',
+    '#/sites/a/install/b',
+    '#/sites/a/dropped/b',
+    '#/sites/new/b',
+    '#setup=',
+  ]) {
     assert.equal(parseRoute(hash), { view: 'unknown' });
   }
 });

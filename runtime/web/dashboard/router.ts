@@ -7,6 +7,7 @@ export type Route =
   | { view: 'add-site' }
   | { view: 'site'; siteId: string; range: Preset }
   | { view: 'install'; siteId: string }
+  | { view: 'dropped'; siteId: string }
   | { view: 'keys' }
   | { view: 'set-up'; token: string }
   | { view: 'set-password'; token: string }
@@ -29,6 +30,7 @@ export function parseRoute(hash: string): Route {
   if (id === undefined) return { view: 'sites' };
   if (id === 'new' && tail === undefined) return { view: 'add-site' };
   if (tail === 'install') return { view: 'install', siteId: decode(id) };
+  if (tail === 'dropped') return { view: 'dropped', siteId: decode(id) };
   if (tail !== undefined) return { view: 'unknown' };
   const asked = new URLSearchParams(query).get('range');
   return { view: 'site', siteId: decode(id), range: presets.find((preset) => preset === asked) ?? '24h' };
@@ -43,6 +45,8 @@ export function hrefTo(route: Route): string {
       return `#/sites/${encodeURIComponent(route.siteId)}${route.range === '24h' ? '' : `?range=${route.range}`}`;
     case 'install':
       return `#/sites/${encodeURIComponent(route.siteId)}/install`;
+    case 'dropped':
+      return `#/sites/${encodeURIComponent(route.siteId)}/dropped`;
     case 'keys':
       return '#/keys';
     case 'set-up':

@@ -32,6 +32,10 @@ export const getStats = (siteId: string, range: Preset, signal: AbortSignal): Pr
 export const getTopPages = (siteId: string, range: Preset, signal: AbortSignal): Promise<Pageviews> =>
   request('get', '/api/v2/sites/{siteId}/pageviews', { path: { siteId }, query: { range, limit: 10 }, signal });
 
+/** Why hits of a site were not counted. */
+export const getDropped = (siteId: string, signal: AbortSignal): Promise<Schema<'DroppedHits'>> =>
+  request('get', '/api/account/sites/{siteId}/dropped', { path: { siteId }, signal });
+
 /** The last five minutes. */
 export const getRealtime = (siteId: string, signal: AbortSignal): Promise<Realtime> =>
   request('get', '/api/v2/sites/{siteId}/realtime', { path: { siteId }, signal });

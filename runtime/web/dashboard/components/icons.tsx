@@ -54,3 +54,9 @@ export const CodeIcon = () => (
     <path d="m7 6-4 4 4 4M13 6l4 4-4 4" />
   </Icon>
 );
+
+export const SieveIcon = () => (
+  <Icon>
+    <path d="M3.5 5h13l-5 6v4.5l-3 1.5v-6z" />
+  </Icon>
+);

@@ -93,6 +93,9 @@ function FirstVisit({ site }: { site: Site }) {
           <li>A Content-Security-Policy has to allow this server in script-src and in connect-src.</li>
           <li>Browsers steered by a program and well-known bots are not counted.</li>
         </ul>
+        <p>
+          <a href={hrefTo({ view: 'dropped', siteId })}>See what arrived and was not counted</a>
+        </p>
       </details>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { getRealtime, getSite, getStats, getTopPages, type Preset, type Site } from '../api/sites.ts';
 import { Heading } from '../components/heading.tsx';
-import { CodeIcon, LinkIcon } from '../components/icons.tsx';
+import { CodeIcon, LinkIcon, SieveIcon } from '../components/icons.tsx';
 import { FailureNotice, Loading, Notice } from '../components/notice.tsx';
 import { type MetricName, Overview } from '../components/overview.tsx';
 import { RightNow } from '../components/right-now.tsx';
@@ -62,6 +62,9 @@ function SiteHead({ site, active, range }: { site: Site; active: number | undefi
           </a>
           <a href={hrefTo({ view: 'install', siteId: site.siteId })}>
             <CodeIcon /> Snippet
+          </a>
+          <a href={hrefTo({ view: 'dropped', siteId: site.siteId })}>
+            <SieveIcon /> Dropped hits
           </a>
         </p>
       </div>

@@ -1,11 +1,24 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { runRateStoreSuite } from '../../ports/suites/rate-store.suite.ts';
 import { MemoryRateStore } from './rate-store.ts';
 
 const test = suite('memory rate store');
 
 const now = Date.parse('2026-06-17T12:00:00.000Z');
 const windowMs = 60_000;
+
+runRateStoreSuite('memory', async () => {
+  let clock = now;
+  return {
+    store: new MemoryRateStore(),
+    advance: async (_, ms) => {
+      clock += ms;
+      return clock;
+    },
+    close: async () => undefined,
+  };
+});
 
 test('a window counts what comes until it ends, then a new one begins', () => {
   const rates = new MemoryRateStore();
@@ -57,6 +70,26 @@ test('a clock set back leaves no window that cannot go', () => {
   for (const key of ['a', 'b', 'c']) rates.charge(key, 1, windowMs, now);
   for (const key of ['d', 'e', 'f', 'g']) rates.charge(key, 1, windowMs, now - 3_600_000);
   assert.is(rates.size, 3);
+});
+
+test('what another store tells of a window is counted on from, and its end is moved', () => {
+  const rates = new MemoryRateStore();
+  rates.learn('a', { count: 60, resetAt: now + 10_000 }, now);
+  assert.equal(rates.charge('a', 1, windowMs, now), { count: 61, resetAt: now + 10_000 });
+  rates.learn('a', { count: 7, resetAt: now + 9_990 }, now + 5_000);
+  assert.equal(rates.charge('a', 1, windowMs, now + 5_000), { count: 8, resetAt: now + 9_990 });
+  rates.learn('a', { count: 1, resetAt: now + 70_000 }, now + 10_000);
+  assert.is(rates.charge('a', 1, windowMs, now + 10_000).count, 2);
+});
+
+test('a window that is taken is over, and one that is over cannot be taken', () => {
+  const rates = new MemoryRateStore();
+  assert.is(rates.take('a', now), undefined);
+  rates.charge('a', 5, windowMs, now);
+  assert.equal({ ...rates.take('a', now) }.count, 5);
+  assert.is(rates.take('a', now), undefined);
+  rates.charge('a', 5, windowMs, now);
+  assert.is(rates.take('a', now + windowMs), undefined);
 });
 
 test.run();

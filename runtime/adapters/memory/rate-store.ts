@@ -1,10 +1,11 @@
-import type { RateCount, RateStore } from '../../ports/rate-store.ts';
+import type { OwnRateStore, RateCount } from '../../ports/rate-store.ts';
 
 /** Windows kept at once. Those that are over go as others begin; beyond this number the oldest go. */
 export const windowsMax = 200_000;
 
 interface Window extends RateCount {
   count: number;
+  resetAt: number;
   readonly since: number;
 }
 
@@ -15,7 +16,7 @@ interface Window extends RateCount {
 const isOpen = ({ since, resetAt }: Window, now: number): boolean => now < resetAt && since - now <= resetAt - since;
 
 /** Counts of a single process. */
-export class MemoryRateStore implements RateStore {
+export class MemoryRateStore implements OwnRateStore {
   readonly #windowsMax: number;
   /** In the order in which they began. */
   readonly #windows = new Map<string, Window>();
@@ -37,15 +38,32 @@ export class MemoryRateStore implements RateStore {
       return { count: open.count, resetAt: open.resetAt };
     }
     const fresh = { count: cost, since: now, resetAt: now + windowMs };
-    this.#windows.delete(key);
-    this.#makeRoom(now);
-    this.#windows.set(key, fresh);
+    this.#begin(key, fresh, now);
     return { count: cost, resetAt: fresh.resetAt };
   }
 
   peek(key: string, now: number): RateCount | undefined {
     const open = this.#windows.get(key);
     return open !== undefined && isOpen(open, now) ? open : undefined;
+  }
+
+  learn(key: string, { count, resetAt }: RateCount, now: number): void {
+    const open = this.#windows.get(key);
+    if (open === undefined || !isOpen(open, now)) this.#begin(key, { count, since: now, resetAt }, now);
+    else Object.assign(open, { count, resetAt });
+  }
+
+  take(key: string, now: number): RateCount | undefined {
+    if (this.#windows.size === 0) return undefined;
+    const counted = this.peek(key, now);
+    this.#windows.delete(key);
+    return counted;
+  }
+
+  #begin(key: string, window: Window, now: number): void {
+    this.#windows.delete(key);
+    this.#makeRoom(now);
+    this.#windows.set(key, window);
   }
 
   /** Looks no further than the first window that may stay: who brings thousands of keys pays for each of them alike. */

@@ -16,6 +16,7 @@ import { revenueCampaigns, revenueSources } from './kinds/revenue-origins.ts';
 import type { Kind } from './kinds/statement.ts';
 import { timeseries } from './kinds/timeseries.ts';
 import { vitals } from './kinds/vitals.ts';
+import { withValues } from './literal.ts';
 
 /** One entry a kind: a kind this engine does not know yet does not compile. */
 const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> } = {
@@ -51,6 +52,6 @@ export class DuckdbEngine implements Engine {
 
   run<Q extends Query>(query: Q): Promise<AnswerOf<Q>> {
     const answer = kinds[query.kind] as unknown as Kind<Q>; // the entry of this very kind
-    return answer(query, ({ sql, values }) => this.#client.read(sql, values));
+    return answer(query, ({ sql, values }) => this.#client.read(withValues(sql, values)));
   }
 }

@@ -2,7 +2,7 @@ import type { DuckDBValue } from '@duckdb/node-api';
 import { type Dimension, dimensions, type Filter, referrerHostPattern } from '../../../query/filter.ts';
 import type { GoalMatcher } from '../../../query/goal-matcher.ts';
 
-/** Collects the values of a statement; SQL text never holds one. */
+/** Collects the values of a statement; what kinds write never holds one (literal.ts puts them in). */
 export class Parameters {
   readonly values: Record<string, DuckDBValue> = {};
   #count = 0;

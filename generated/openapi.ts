@@ -1265,6 +1265,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get metrics
+         * @description Counters and gauges of this process in the text format of Prometheus. There is nothing here unless METRICS_TOKEN is set; a wrong token counts as failed authentication.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -3093,6 +3113,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The token is missing or not the one of METRICS_TOKEN. */
+        MetricsRefused: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The one-time token is unknown, spent or too old, or a page of another origin asks. */
         TokenRefused: {
             headers: {
@@ -3141,6 +3171,15 @@ export interface components {
         };
         /** @description No such site, or one the caller cannot reach. */
         SiteNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description METRICS_TOKEN is not set. */
+        MetricsOff: {
             headers: {
                 [name: string]: unknown;
             };
@@ -4067,6 +4106,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["NotReady"];
+            };
+        };
+        /** @description The metrics. */
+        Metrics: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/plain": string;
             };
         };
         /** @description The document. */
@@ -7595,6 +7643,21 @@ export interface operations {
         responses: {
             200: components["responses"]["Healthy"];
             503: components["responses"]["NotReady"];
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Metrics"];
+            401: components["responses"]["MetricsRefused"];
+            404: components["responses"]["MetricsOff"];
+            429: components["responses"]["RateLimited"];
         };
     };
     getDocumentJson: {

@@ -10,6 +10,7 @@ import type { Door } from './http/door.ts';
 import type { Answer, Exchange } from './http/exchange.ts';
 import { Matcher } from './http/match.ts';
 import type { Services } from './http/pipeline.ts';
+import type { RequestCounts } from './http/request-counts.ts';
 import { makeApi, RequestValidators } from './http/validate.ts';
 import type { AuthFailures } from './limits/auth-failures.ts';
 import type { OwnerBudget } from './limits/owner-budget.ts';
@@ -27,6 +28,7 @@ export interface AppOptions {
   readonly doors: readonly Door[];
   /** Shared with the tool endpoint. */
   readonly budget: OwnerBudget;
+  readonly requests: RequestCounts;
 }
 
 export interface App {
@@ -35,6 +37,18 @@ export interface App {
   /** Compiles every request check; until then each first request pays for its own. */
   readonly warm: () => Promise<void>;
 }
+
+/** The operations of the contract outside the API, by which their doors are counted. */
+const doorOperations = Object.entries(document.paths as Record<string, Record<string, { operationId?: string }>>) // openapi.yaml's own shape
+  .filter(([path]) => !path.startsWith('/api/v2/'))
+  .flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { operationId: id }]) =>
+      id === undefined ? [] : [{ id, method: method.toUpperCase(), path }],
+    ),
+  );
+
+/** What requests are counted by. */
+export const countedOperations: readonly string[] = [...operations, ...doorOperations].map(({ id }) => id);
 
 /** The whole service as a Koa app that is not listening. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -49,7 +63,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     addressRules,
     handle: handlerTable(ports),
   };
-  const dispatcher: Dispatcher = { matcher: new Matcher(operations), services, log };
+  const { requests } = options;
+  const dispatcher: Dispatcher = { matcher: new Matcher(operations), services, log, requests };
+  const outside = new Matcher(doorOperations);
+  const noteDoor = (request: IncomingMessage, response: ServerResponse, path: string, startedAt: number) => {
+    const found = outside.match(request.method ?? 'GET', path);
+    const id = found?.kind === 'operation' ? found.operation.id : undefined;
+    requests.note(id, response.statusCode, performance.now() - startedAt);
+  };
 
   const koa = new AnsweredKoa();
   koa.silent = true;
@@ -57,14 +78,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const { req, res } = context;
     if (!isApi(req)) {
       const path = pathOf(req);
-      for (const door of doors) if (await door(req, res, path)) return;
+      const startedAt = performance.now();
+      for (const door of doors) if (await door(req, res, path)) return noteDoor(req, res, path, startedAt);
     }
     await dispatch(req, res, dispatcher);
   });
   const api = koa.callback();
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     if (isApi(request)) api(request, response);
-    else takeStraight(options.straight, request, response, pathOf(request), api);
+    else takeStraight({ door: options.straight, note: noteDoor, otherwise: api }, request, response);
   };
   return { listener, warm: () => validators.warm(operations) };
 }
@@ -76,17 +98,21 @@ class AnsweredKoa extends Koa {
   }
 }
 
+interface Straight {
+  readonly door: Door;
+  readonly note: (request: IncomingMessage, response: ServerResponse, path: string, startedAt: number) => void;
+  readonly otherwise: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
 /** Lets the door before Koa answer; what it does not know goes the usual way. It answers its own failures. */
-function takeStraight(
-  door: Door,
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  otherwise: (request: IncomingMessage, response: ServerResponse) => void,
-): void {
+function takeStraight({ door, note, otherwise }: Straight, request: IncomingMessage, response: ServerResponse): void {
+  const path = pathOf(request);
+  const startedAt = performance.now();
+  const settle = (isTaken: boolean) =>
+    isTaken ? note(request, response, path, startedAt) : otherwise(request, response);
   const taken = door(request, response, path);
-  if (taken === false) otherwise(request, response);
-  else if (taken !== true) taken.then((isTaken) => isTaken || otherwise(request, response));
+  if (taken instanceof Promise) taken.then(settle);
+  else settle(taken);
 }
 
 const isApi = ({ url = '/' }: IncomingMessage): boolean => url.startsWith('/api/v2/');

@@ -24,6 +24,8 @@ for (const [name, value, key, expected] of [
   ['BASE_URL', 'http://stats.example:8080/a', 'baseUrl', 'http://stats.example:8080/a'],
   ['DATA_DIR', '/srv/footfall', 'dataDir', '/srv/footfall'],
   ['SESSION_SECRET', 'a'.repeat(16), 'sessionSecret', 'a'.repeat(16)],
+  ['METRICS_TOKEN', 'a'.repeat(16), 'metricsToken', 'a'.repeat(16)],
+  ['METRICS_TOKEN', '', 'metricsToken', undefined],
   ['LOG_LEVEL', 'debug', 'logLevel', 'debug'],
   ['INGEST_DURABLE', 'yes', 'ingestDurable', true],
   ['TRUST_X_REAL_IP', 'on', 'trustXRealIp', true],
@@ -75,12 +77,18 @@ for (const [name, value] of [
 }
 
 test('every problem is told at once, and no secret', () => {
-  const bad = { PORT: 'x', LOG_LEVEL: 'y', BASE_URL: 'z', SESSION_SECRET: 'short-secret' };
+  const bad = {
+    PORT: 'x',
+    LOG_LEVEL: 'y',
+    BASE_URL: 'z',
+    SESSION_SECRET: 'short-secret',
+    METRICS_TOKEN: 'with a short-secret',
+  };
   assert.throws(
     () => readConfig(bad),
     ({ message }: Error) => {
       for (const name of Object.keys(bad)) assert.match(message, name);
-      assert.is(message.split('\n- ').length, 5);
+      assert.is(message.split('\n- ').length, 6);
       assert.not.match(message, 'short-secret');
       return true;
     },

@@ -107,6 +107,13 @@ export const settings = {
     'http://127.0.0.1:<PORT>',
     'where the tool endpoint reaches the API; only the origin counts',
   ),
+  metricsToken: setting(
+    'METRICS_TOKEN',
+    optional,
+    undefined as string | undefined,
+    'none: no metrics',
+    'opens /metrics to whoever sends it as a bearer token; at least 16 characters',
+  ),
   trustedProxyHops: setting('TRUSTED_PROXY_HOPS', hops, 1, '1', 'proxies that append to x-forwarded-for'),
   trustXRealIp: setting(
     'TRUST_X_REAL_IP',
@@ -171,6 +178,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (typeof config.sessionSecret === 'string' && config.sessionSecret.length < 16) {
     problems.push('SESSION_SECRET must have at least 16 characters');
   }
+  if (typeof config.metricsToken === 'string' && !/^\S{16,}$/.test(config.metricsToken)) {
+    problems.push('METRICS_TOKEN must have at least 16 characters, none of them a space');
+  }
   if (problems.length > 0)
     throw new ConfigError(
       `The settings have ${problems.length === 1 ? 'a problem' : 'problems'}:\n- ${problems.join('\n- ')}`,
@@ -181,4 +191,4 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** Secrets never reach a message. */
 const shown = (name: string, value: string): string =>
-  name.includes('SECRET') ? '…' : JSON.stringify(value.slice(0, 100));
+  /SECRET|TOKEN/.test(name) ? '…' : JSON.stringify(value.slice(0, 100));

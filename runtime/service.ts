@@ -9,7 +9,7 @@ import type { CascadeFault } from './adapters/duckdb/apply.ts';
 import { type DuckdbStore, openDuckdbStore } from './adapters/duckdb/store.ts';
 import { openGeoDatabase } from './adapters/geo/database.ts';
 import { MemoryRateStore } from './adapters/memory/rate-store.ts';
-import { type App, buildApp } from './app.ts';
+import { type App, buildApp, countedOperations } from './app.ts';
 import type { Config } from './config.ts';
 import { accountDoor, setupState } from './http/account.ts';
 import { collectDoor } from './http/collect.ts';
@@ -17,6 +17,8 @@ import type { HitCollector } from './http/collect-parts.ts';
 import type { RequestLog } from './http/dispatch.ts';
 import { filesDoor } from './http/files.ts';
 import { healthDoor } from './http/health.ts';
+import { metricsDoor } from './http/metrics.ts';
+import { RequestCounts } from './http/request-counts.ts';
 import { toolsDoor } from './http/tools.ts';
 import { fromPlausible } from './ingest/compatible/plausible.ts';
 import { fromUmami } from './ingest/compatible/umami.ts';
@@ -28,6 +30,7 @@ import { IngestBudget } from './limits/ingest-budget.ts';
 import { OwnerBudget } from './limits/owner-budget.ts';
 import { answerBody } from './mcp/answer.ts';
 import { innerApi } from './mcp/inner-api.ts';
+import { metricsText } from './metrics/text.ts';
 import { CachedEngine } from './ports/cached-engine.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import type { Ports } from './ports/ports.ts';
@@ -145,12 +148,13 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     isSite: (siteId) =>
       store.collections.Site.get(siteId) !== undefined || store.collections.Site.by(0, siteId) !== undefined,
   });
+  const ingestBudget = new IngestBudget(rates.owners, options.ingestRequestsMax);
   const collecting = collectDoor({
     ports,
     collector: ingest.collector as HitCollector,
     compatible: { plausible: fromPlausible, umami: fromUmami },
     failures: account.failures,
-    budget: new IngestBudget(rates.owners, options.ingestRequestsMax),
+    budget: ingestBudget,
     addressRules,
     log,
   });
@@ -160,7 +164,21 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     answer: (post) =>
       answerBody(post.text, { ...post, api: inner, warn: (error) => log.warn({ err: error }, 'a tool call failed') }),
   });
-  const doors = [healthDoor(whyNotReady), accountDoor(account), files];
+  const requests = new RequestCounts(countedOperations);
+  const metrics = metricsDoor({
+    ...{ token: config.metricsToken, failures: account.failures, addressRules, clock, log },
+    render: metricsText({
+      ...{ requests, budget, ingestBudget, failures: account.failures, hits: ingest.collector.counts },
+      fallBacks: () => 0,
+      backlog: () => store.writer.backlog,
+      lateHits: () => ingest.collector.lateCount,
+      keyUses: () => keyUses.waiting,
+      rateWindows: () => ({ owners: rates.owners.size, failures: rates.failures.size }),
+      foldedRows: () => store.folding.foldedRows,
+      cache: () => cache.counts,
+    }),
+  });
+  const doors = [healthDoor(whyNotReady), metrics, accountDoor(account), files];
   const app = await buildApp({
     ports,
     failures: account.failures,
@@ -171,6 +189,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       path.startsWith('/api/mcp') ? tools(request, response, path) : collecting(request, response, path),
     doors,
     budget,
+    requests,
   });
   const server = createServer(app.listener);
   store.folding.start();

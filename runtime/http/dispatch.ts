@@ -7,6 +7,7 @@ import { type Answer, Exchange } from './exchange.ts';
 import { corsHeaders, jsonType, preflightHeaders, rateHeaders, send } from './headers.ts';
 import type { Matcher } from './match.ts';
 import { runSteps, type Services } from './pipeline.ts';
+import type { RequestCounts } from './request-counts.ts';
 import { parseQuery, withDefaults } from './validate.ts';
 
 /** Where the log of requests goes. */
@@ -19,20 +20,34 @@ export interface Dispatcher {
   readonly matcher: Matcher;
   readonly services: Services;
   readonly log: RequestLog;
+  readonly requests: RequestCounts;
 }
 
-/** Answers one request of the API: preflight, match, the pipeline, the handler, and the headers of the outcome. */
+/** Answers one request of the API and counts it. */
 export async function dispatch(request: IncomingMessage, response: ServerResponse, parts: Dispatcher): Promise<void> {
+  const startedAt = performance.now();
+  const operationId = await answerRequest(request, response, parts);
+  parts.requests.note(operationId, response.statusCode, performance.now() - startedAt);
+}
+
+/** Preflight, match, the pipeline, the handler, and the headers of the outcome. Tells the operation, if it is one. */
+async function answerRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: Dispatcher,
+): Promise<OperationId | undefined> {
   const url = request.url ?? '/';
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   const method = request.method ?? 'GET';
   const found = parts.matcher.match(method, path);
 
-  if (method === 'OPTIONS') return preflight(response, found);
-  if (found === undefined)
-    return refuse(response, parts, new ApiError('not_found', `There is nothing at ${path.slice(0, 200)}.`));
-  if (found.kind === 'methods') return refuseMethod(request, response, parts, found.allow);
+  if (method === 'OPTIONS' || found?.kind !== 'operation') {
+    if (method === 'OPTIONS') preflight(response, found);
+    else if (found !== undefined) refuseMethod(request, response, parts, found.allow);
+    else refuse(response, parts, new ApiError('not_found', `There is nothing at ${path.slice(0, 200)}.`));
+    return undefined;
+  }
 
   const { operation, params } = found;
   const queryText = mark === -1 ? '' : url.slice(mark + 1);
@@ -47,6 +62,7 @@ export async function dispatch(request: IncomingMessage, response: ServerRespons
   } catch (error) {
     refuse(response, parts, error, operation);
   }
+  return operation.id;
 }
 
 function answer(response: ServerResponse, exchange: Exchange, { status, body }: Answer): void {

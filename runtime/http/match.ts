@@ -1,33 +1,39 @@
 import type { OperationRow } from '../../generated/operations.ts';
 
+/** As much of an operation as matching needs. */
+export interface Routed {
+  readonly method: string;
+  readonly path: string;
+}
+
 /** What a method and path lead to. */
-export type Match =
+export type Match<Row = OperationRow> =
   | {
       readonly kind: 'operation';
-      readonly operation: OperationRow;
+      readonly operation: Row;
       readonly params: Readonly<Record<string, string>>;
       readonly allow: string;
     }
   | { readonly kind: 'methods'; readonly allow: string }
   | undefined;
 
-interface Route {
+interface Route<Row> {
   readonly segments: readonly string[];
-  readonly methods: ReadonlyMap<string, OperationRow>;
+  readonly methods: ReadonlyMap<string, Row>;
   readonly allow: string;
 }
 
 const noParams: Readonly<Record<string, string>> = Object.freeze({});
 
 /** Matches paths by look-up and by templates of the same length: no work that grows with the number of operations. */
-export class Matcher {
-  readonly #static = new Map<string, Route>();
-  readonly #templates = new Map<number, Route[]>();
+export class Matcher<Row extends Routed = OperationRow> {
+  readonly #static = new Map<string, Route<Row>>();
+  readonly #templates = new Map<number, Route<Row>[]>();
 
-  constructor(operations: readonly OperationRow[]) {
-    const paths = new Map<string, Map<string, OperationRow>>();
+  constructor(operations: readonly Row[]) {
+    const paths = new Map<string, Map<string, Row>>();
     for (const operation of operations) {
-      const methods = paths.get(operation.path) ?? new Map<string, OperationRow>();
+      const methods = paths.get(operation.path) ?? new Map<string, Row>();
       methods.set(operation.method, operation);
       paths.set(operation.path, methods);
     }
@@ -41,7 +47,7 @@ export class Matcher {
   }
 
   /** `path` is the raw one, still encoded. HEAD goes where GET goes; a trailing slash is accepted. */
-  match(method: string, path: string): Match {
+  match(method: string, path: string): Match<Row> {
     const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const segments = trimmed.split('/');
     const found =
@@ -56,14 +62,18 @@ export class Matcher {
   }
 }
 
-function fits(route: Route, segments: readonly string[]): boolean {
+function fits(route: Pick<Route<unknown>, 'segments'>, segments: readonly string[]): boolean {
   return route.segments.every((segment, index) => segment.startsWith('{') || segment === segments[index]);
 }
 
-const literals = (route: Route): number => route.segments.filter((segment) => !segment.startsWith('{')).length;
+const literals = (route: Pick<Route<unknown>, 'segments'>): number =>
+  route.segments.filter((segment) => !segment.startsWith('{')).length;
 
 /** Decodes each parameter once; undefined for an empty one or a broken escape, which lead nowhere. */
-function decode(route: Route, segments: readonly string[]): Record<string, string> | undefined {
+function decode(
+  route: Pick<Route<unknown>, 'segments'>,
+  segments: readonly string[],
+): Record<string, string> | undefined {
   const params: Record<string, string> = {};
   for (const [index, segment] of route.segments.entries()) {
     if (!segment.startsWith('{')) continue;
@@ -78,7 +88,7 @@ function decode(route: Route, segments: readonly string[]): Record<string, strin
   return params;
 }
 
-function allowed(methods: ReadonlyMap<string, OperationRow>): string {
+function allowed(methods: ReadonlyMap<string, unknown>): string {
   const names = [...methods.keys()];
   if (methods.has('GET')) names.splice(names.indexOf('GET') + 1, 0, 'HEAD');
   return [...names, 'OPTIONS'].join(', ');

@@ -64,6 +64,11 @@ export class Collector {
     return this.#parts.sites;
   }
 
+  /** Late hits waiting for their sessions. */
+  get lateCount(): number {
+    return this.#parts.recorder.lateCount;
+  }
+
   /** One hit of a browser: why it is not counted, or the session it counts for. */
   async browser(arrival: Arrival, site: CollectingSite): Promise<BrowserOutcome> {
     await this.#prepare(arrival, site);

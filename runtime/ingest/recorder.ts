@@ -47,6 +47,11 @@ export class Recorder {
     this.#parts = parts;
   }
 
+  /** Late hits waiting for their sessions. */
+  get lateCount(): number {
+    return this.#lateCount;
+  }
+
   /** Resolves when every hit is as safe as asked. A failure leaves none of them counted twice when they come again. */
   async record(drafts: readonly Draft[], durability: Durability): Promise<void> {
     const waiting = this.#parts.orders.dropKnown(drafts);
@@ -74,12 +79,8 @@ export class Recorder {
 
   #entry(draft: Draft): Entry {
     const { receivedAt } = draft.arrival;
-    return {
-      draft,
-      seq: this.#parts.nextSeq(receivedAt),
-      id: this.#parts.nextId(receivedAt),
-      place: placeableOf(draft),
-    };
+    const [seq, id] = [this.#parts.nextSeq(receivedAt), this.#parts.nextId(receivedAt)];
+    return { draft, seq, id, place: placeableOf(draft) };
   }
 
   #place({ draft, place }: Entry): Placement | 'late' {

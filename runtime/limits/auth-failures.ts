@@ -10,6 +10,8 @@ export const unknownFailuresMax = 200;
 /** The budget of failed authentication. A valid key is never charged. */
 export class AuthFailures {
   readonly #store: RateStore;
+  /** Bad credentials, and requests refused because of earlier ones. */
+  readonly counts = { failed: 0, refused: 0 };
 
   constructor(store: RateStore) {
     this.#store = store;
@@ -18,13 +20,18 @@ export class AuthFailures {
   /** Refuses a request without a credential while its address's bucket is empty. */
   async refuseWhenEmpty(address: string | undefined, now: number): Promise<void> {
     const counted = await this.#store.peek(keyOf(address), now);
-    if (counted !== undefined && counted.count >= limitOf(address)) throw refusal(address, counted.resetAt, now);
+    if (counted === undefined || counted.count < limitOf(address)) return;
+    this.counts.refused += 1;
+    throw refusal(address, counted.resetAt, now);
   }
 
   /** Counts a credential that was looked up and found bad; refuses when the bucket was empty already. */
   async charge(address: string | undefined, now: number): Promise<void> {
     const counted = await this.#store.charge(keyOf(address), 1, budgetWindowMs, now);
-    if (counted.count > limitOf(address)) throw refusal(address, counted.resetAt, now);
+    this.counts.failed += 1;
+    if (counted.count <= limitOf(address)) return;
+    this.counts.refused += 1;
+    throw refusal(address, counted.resetAt, now);
   }
 }
 

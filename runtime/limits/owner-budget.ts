@@ -1,4 +1,5 @@
-import type { RateStore } from '../ports/rate-store.ts';
+import type { RateCount, RateStore } from '../ports/rate-store.ts';
+import { BudgetCounts } from './budget-counts.ts';
 import { RateRefusal, type RateState } from './rate-refusal.ts';
 
 /** Specification 8: requests a minute for each key owner. */
@@ -19,6 +20,7 @@ const keyOf = ({ userId, keyId }: Spender): string => `${keyId === undefined ? '
 export class OwnerBudget {
   readonly #store: RateStore;
   readonly #requestsMax: number;
+  readonly counts = { owner: new BudgetCounts(), dashboard: new BudgetCounts() } as const;
 
   constructor(store: RateStore, requestsMax: number = ownerRequestsMax) {
     this.#store = store;
@@ -28,9 +30,13 @@ export class OwnerBudget {
   /** Takes one unit; refuses with RateRefusal when none is left. */
   charge(caller: Spender, now: number): RateState | Promise<RateState> {
     const limit = this.#limitOf(caller);
+    const counts = caller.keyId === undefined ? this.counts.dashboard : this.counts.owner;
+    const settle = (counted: RateCount): RateState => {
+      counts.note(counted.count <= limit);
+      return stateOf(counted, limit, now);
+    };
     const counted = this.#store.charge(keyOf(caller), 1, budgetWindowMs, now);
-    if (counted instanceof Promise) return counted.then((count) => stateOf(count, limit, now));
-    return stateOf(counted, limit, now);
+    return counted instanceof Promise ? counted.then(settle) : settle(counted);
   }
 
   /** What is left, without a charge and without a refusal. */

@@ -3,6 +3,13 @@ export const checkpointRows = 500_000;
 export const checkpointBytes = 256 * 1024 * 1024;
 export const checkpointMs = 300_000;
 
+/** What came since the last checkpoint: the journal alone has it as whole. */
+export interface Written {
+  readonly journalRows: number;
+  readonly journalBytes: number;
+  readonly elapsedMs: number;
+}
+
 /** Tells when a checkpoint is due: what was written since the last one, and when that was. */
 export class CheckpointClock {
   #rows = 0;
@@ -15,9 +22,13 @@ export class CheckpointClock {
     this.#bytes += written.bytes ?? 0;
   }
 
+  get written(): Written {
+    return { journalRows: this.#rows, journalBytes: this.#bytes, elapsedMs: performance.now() - this.#at };
+  }
+
   get isDue(): boolean {
-    const elapsedMs = performance.now() - this.#at;
-    return this.#rows >= checkpointRows || this.#bytes >= checkpointBytes || elapsedMs >= checkpointMs;
+    const { journalRows, journalBytes, elapsedMs } = this.written;
+    return journalRows >= checkpointRows || journalBytes >= checkpointBytes || elapsedMs >= checkpointMs;
   }
 
   restart(): void {

@@ -20,6 +20,7 @@ export class Folding {
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #isStopping = false;
+  #foldedRows = 0;
 
   constructor(parts: { writer: Writer; state: FoldState; clock: Clock; report: Report; lastSeq: number }) {
     this.#writer = parts.writer;
@@ -27,6 +28,11 @@ export class Folding {
     this.#clock = parts.clock;
     this.#report = parts.report;
     this.#arrivedBy = parts.lastSeq;
+  }
+
+  /** Rows folded since the process began. */
+  get foldedRows(): number {
+    return this.#foldedRows;
   }
 
   /** Begins with what was left over by the last run of the process. */
@@ -53,6 +59,7 @@ export class Folding {
     this.#arrivedBy = this.#state.seq;
     do {
       await this.#writer.submit([{ kind: 'fold', endedBefore, arrivedBy, hitsMax: foldHitsMax }], 'durable');
+      this.#foldedRows += this.#state.foldedRows;
     } while (this.#state.foldedRows > 0 && !this.#isStopping);
   }
 

@@ -2,7 +2,7 @@ import type { DeletedCounts } from '../../domain/site.ts';
 import { unavailable } from '../../errors.ts';
 import type { Durability } from '../../ports/event-log.ts';
 import { type ApplyOptions, applyOperations } from './apply.ts';
-import { CheckpointClock } from './checkpoint-clock.ts';
+import { CheckpointClock, type Written } from './checkpoint-clock.ts';
 import { type DuckdbClient, freeBytesMin, isDurableDespite, isFatal, isTrouble } from './client.ts';
 import { takeMovedRows } from './fold.ts';
 import type { Journal, JournalEntry } from './journal.ts';
@@ -26,6 +26,8 @@ export interface WriterOptions extends ApplyOptions {
   /** Told what reads see from now on, before who waits for it is. */
   readonly committed?: (units: readonly JournalEntry[], isPromised: boolean) => void;
 }
+
+export type Backlog = Written & { readonly units: number; readonly rows: number };
 
 interface Unit extends JournalEntry {
   readonly durability: Durability;
@@ -67,6 +69,11 @@ export class Writer {
     return this.#isHealthy;
   }
 
+  /** What waits to be written, and what a restart would write again. */
+  get backlog(): Backlog {
+    return { units: this.#queue.length, rows: this.#queuedRows, ...this.#sinceCheckpoint.written };
+  }
+
   /** Queues operations as one unit: all of them or none. Resolves as soon as they are as safe as asked. */
   submit(
     operations: readonly Operation[],
@@ -78,17 +85,8 @@ export class Writer {
       return Promise.reject(unavailable(new Error('the write queue is full')));
     }
     return new Promise((resolve, reject) => {
-      const unit: Unit = {
-        n: this.#next,
-        operations,
-        durability,
-        rowCount,
-        attempts: 0,
-        isJournaled: false,
-        isProbe,
-        resolve,
-        reject,
-      };
+      const fresh = { n: this.#next, attempts: 0, isJournaled: false };
+      const unit: Unit = { ...fresh, operations, durability, rowCount, isProbe, resolve, reject };
       this.#next += 1;
       this.#queue.push(unit);
       this.#queuedRows += rowCount;

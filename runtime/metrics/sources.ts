@@ -1,0 +1,24 @@
+import type { Backlog } from '../adapters/duckdb/writer.ts';
+import type { RequestCounts } from '../http/request-counts.ts';
+import type { HitCounts } from '../ingest/hit-counts.ts';
+import type { AuthFailures } from '../limits/auth-failures.ts';
+import type { IngestBudget } from '../limits/ingest-budget.ts';
+import type { OwnerBudget } from '../limits/owner-budget.ts';
+import type { CacheCounts } from '../ports/cached-engine.ts';
+
+/** Where the numbers of `/metrics` come from. They are counted anyway, and read when somebody asks. */
+export interface MetricSources {
+  readonly requests: RequestCounts;
+  readonly hits: HitCounts;
+  readonly budget: Pick<OwnerBudget, 'counts'>;
+  readonly ingestBudget: Pick<IngestBudget, 'counts'>;
+  readonly failures: Pick<AuthFailures, 'counts'>;
+  /** Charges that were counted in this process because a shared store did not answer. */
+  readonly fallBacks: () => number;
+  readonly backlog: () => Backlog;
+  readonly lateHits: () => number;
+  readonly keyUses: () => number;
+  readonly rateWindows: () => Readonly<Record<'owners' | 'failures', number>>;
+  readonly foldedRows: () => number;
+  readonly cache: () => CacheCounts;
+}

@@ -5,10 +5,13 @@ export interface RateCount {
   readonly resetAt: number;
 }
 
-/** What a request may still wait for a store on another machine. All its calls draw on one. */
+/** What a request may still wait for a store on another machine. All its calls draw on one; limits/ counts it down. */
 export interface Patience {
-  /** Counted down while something is waited for. */
   beatsLeft: number;
+  /** Beats waited that came when they should. */
+  beatsInTime: number;
+  /** Answers that anybody had got when the request began to wait. */
+  answersBefore: number | undefined;
 }
 
 /** Counts in fixed windows that start with their first charge. */

@@ -50,7 +50,7 @@ test-contract: node_modules/.installed ## everything through HTTP
 	@rm -rf .coverage
 	@$(TEST) contract-tests
 
-test-services: node_modules/.installed ## tests on real servers beside it: redis-server on the PATH, or REDIS_URL
+test-services: node_modules/.installed ## tests on real servers beside it: redis-server, java and mvn on the PATH, or REDIS_URL and MONGODB_URI
 	@$(NODE_RUN) scripts/build.ts --web
 	@$(TEST) --workers 1 --pattern '\.services\.ts$$' contract-tests/services runtime/adapters
 

@@ -7658,6 +7658,7 @@ export interface operations {
             401: components["responses"]["MetricsRefused"];
             404: components["responses"]["MetricsOff"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     getDocumentJson: {

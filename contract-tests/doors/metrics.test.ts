@@ -77,6 +77,21 @@ test('wrong tokens count as failed authentication of their address', async ({ ap
   assert.is((await api.call('listSites', { key: 'wrong', headers })).status, 429);
 });
 
+test('numbers that cannot be read are a 500 with a request id and nothing else', async ({ api }) => {
+  const { folding } = api.service.store;
+  Object.defineProperty(folding, 'foldedRows', {
+    configurable: true,
+    get: () => {
+      throw new TypeError('secret detail');
+    },
+  });
+  const { status, text } = await ask(api);
+  Reflect.deleteProperty(folding, 'foldedRows');
+  assert.is(status, 500);
+  assert.not.match(text, 'secret');
+  assert.is((await ask(api)).status, 200);
+});
+
 test('requests are counted by operation and class, and their durations add up', async ({ api }) => {
   const owner = await api.addUser();
   const key = await api.addKey({ userId: owner.id });

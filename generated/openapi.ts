@@ -1254,7 +1254,7 @@ export interface paths {
         };
         /**
          * Check the service
-         * @description Answers 200 once requests can be served, else 503 with the reason.
+         * @description Answers 200 once requests can be served, else 503 with the reason. `redis` is there where replicas share their budgets; requests are served while it is unreachable.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -2928,10 +2928,18 @@ export interface components {
             /** @constant */
             status: "ok";
         };
+        Ready: {
+            /** @constant */
+            status: "ok";
+            redis?: components["schemas"]["RedisState"];
+        };
+        /** @enum {string} */
+        RedisState: "connected" | "unreachable";
         NotReady: {
             /** @constant */
             status: "unavailable";
             reason: string;
+            redis?: components["schemas"]["RedisState"];
         };
         AccountSetup: {
             token: string;
@@ -4097,6 +4105,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Healthy"];
+            };
+        };
+        /** @description Able to serve. */
+        Ready: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Ready"];
             };
         };
         /** @description Not able to serve. */
@@ -7641,7 +7658,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Healthy"];
+            200: components["responses"]["Ready"];
             503: components["responses"]["NotReady"];
         };
     };

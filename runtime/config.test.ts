@@ -26,6 +26,9 @@ for (const [name, value, key, expected] of [
   ['SESSION_SECRET', 'a'.repeat(16), 'sessionSecret', 'a'.repeat(16)],
   ['METRICS_TOKEN', 'a'.repeat(16), 'metricsToken', 'a'.repeat(16)],
   ['METRICS_TOKEN', '', 'metricsToken', undefined],
+  ['REDIS_URL', 'redis://127.0.0.1:6379', 'redisUrl', 'redis://127.0.0.1:6379'],
+  ['REDIS_URL', 'rediss://u:p@cache.example/3', 'redisUrl', 'rediss://u:p@cache.example/3'],
+  ['REDIS_URL', '', 'redisUrl', undefined],
   ['LOG_LEVEL', 'debug', 'logLevel', 'debug'],
   ['INGEST_DURABLE', 'yes', 'ingestDurable', true],
   ['TRUST_X_REAL_IP', 'on', 'trustXRealIp', true],
@@ -72,6 +75,15 @@ for (const [name, value] of [
         assert.match(error.message, `${name}=${JSON.stringify(value)}`);
         return true;
       },
+    );
+  });
+}
+
+for (const value of ['127.0.0.1:6379', 'http://127.0.0.1', 'redis://', 'redis://user:a-secret@host/name']) {
+  test(`${value} is no address of a Redis`, () => {
+    assert.throws(
+      () => readConfig({ REDIS_URL: value }),
+      ({ message }: Error) => /REDIS_URL=… must be an address/.test(message) && !message.includes('a-secret'),
     );
   });
 }

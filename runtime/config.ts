@@ -50,6 +50,15 @@ function originAlone(value: string): string | undefined {
   return url !== undefined && /^https?:$/.test(url.protocol) ? url.origin : undefined;
 }
 
+/** As its client takes it: a host, and at most the number of a database after it. */
+function redisAddress(value: string): string | undefined {
+  if (value === '') return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !/^rediss?:$/.test(url.protocol) || !/^\/?\d*$/.test(url.pathname) || url.hostname === '')
+    throw new Error('must be an address like redis://user:password@host:6379/0, or rediss:// for TLS');
+  return value;
+}
+
 const oneOf =
   <T extends string>(...values: readonly T[]) =>
   (value: string): T => {
@@ -84,6 +93,13 @@ export const settings = {
     'the public address, shown in snippets and links',
   ),
   dataDir: setting('DATA_DIR', text, './data', './data', 'folder of the embedded store'),
+  redisUrl: setting(
+    'REDIS_URL',
+    redisAddress,
+    undefined as string | undefined,
+    'none: each process on its own',
+    'a Redis in which replicas count budgets and failed authentications together',
+  ),
   sessionSecret: setting(
     'SESSION_SECRET',
     optional,
@@ -191,4 +207,4 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** Secrets never reach a message. */
 const shown = (name: string, value: string): string =>
-  /SECRET|TOKEN/.test(name) ? '…' : JSON.stringify(value.slice(0, 100));
+  /SECRET|TOKEN|REDIS_URL/.test(name) ? '…' : JSON.stringify(value.slice(0, 100));

@@ -8,7 +8,6 @@ import { signLink } from './access/one-time-link.ts';
 import type { CascadeFault } from './adapters/duckdb/apply.ts';
 import { type DuckdbStore, openDuckdbStore } from './adapters/duckdb/store.ts';
 import { openGeoDatabase } from './adapters/geo/database.ts';
-import { MemoryRateStore } from './adapters/memory/rate-store.ts';
 import { type App, buildApp, countedOperations } from './app.ts';
 import type { Config } from './config.ts';
 import { accountDoor, setupState } from './http/account.ts';
@@ -35,6 +34,7 @@ import { CachedEngine } from './ports/cached-engine.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import type { Ports } from './ports/ports.ts';
 import { type Random, systemRandom } from './ports/random.ts';
+import { openRates, type Rates } from './rates.ts';
 
 /** What the parts of the service log with. */
 export interface Log extends RequestLog {
@@ -56,6 +56,8 @@ export interface ServiceOptions {
   readonly ingestRequestsMax?: number;
   /** Counts kept at once, of owners and of failing addresses each. */
   readonly rateWindowsMax?: number;
+  /** Counts of another kind, for measuring. */
+  readonly rates?: Rates;
 }
 
 /** The composed service, not listening yet. */
@@ -71,8 +73,8 @@ export interface Service {
   readonly ingest: Ingest;
   readonly expiry: Expiry;
   readonly keyUses: KeyUseLog;
-  /** What the budgets are counted in. */
-  readonly rates: { readonly owners: MemoryRateStore; readonly failures: MemoryRateStore };
+  /** What this process knows of the budgets. */
+  readonly rates: Rates['own'];
   /** The engine of the reads. */
   readonly cache: CachedEngine;
   /** Stops accepting, finishes requests (10 s at most), flushes hits, closes the store. */
@@ -119,11 +121,8 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   });
   const sessionSecret = config.sessionSecret ?? keptSecret(folder);
   const addressRules = { trustedProxyHops: config.trustedProxyHops, trustXRealIp: config.trustXRealIp };
-  // Apart: whoever fails from thousands of addresses must not push an owner's count out of memory.
-  const rates = {
-    owners: new MemoryRateStore(options.rateWindowsMax),
-    failures: new MemoryRateStore(options.rateWindowsMax),
-  };
+  const { redisUrl } = config;
+  const rates = options.rates ?? (await openRates({ redisUrl, windowsMax: options.rateWindowsMax, clock, log }));
   const budget = new OwnerBudget(rates.owners, options.ownerRequestsMax);
 
   let isStopping = false;
@@ -169,16 +168,16 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     ...{ token: config.metricsToken, failures: account.failures, addressRules, clock, log },
     render: metricsText({
       ...{ requests, budget, ingestBudget, failures: account.failures, hits: ingest.collector.counts },
-      fallBacks: () => 0,
+      fallBacks: rates.fallBacks,
       backlog: () => store.writer.backlog,
       lateHits: () => ingest.collector.lateCount,
       keyUses: () => keyUses.waiting,
-      rateWindows: () => ({ owners: rates.owners.size, failures: rates.failures.size }),
+      rateWindows: () => ({ owners: rates.own.owners.size, failures: rates.own.failures.size }),
       foldedRows: () => store.folding.foldedRows,
       cache: () => cache.counts,
     }),
   });
-  const doors = [healthDoor(whyNotReady), metrics, accountDoor(account), files];
+  const doors = [healthDoor({ whyNotReady, redis: rates.redis }), metrics, accountDoor(account), files];
   const app = await buildApp({
     ports,
     failures: account.failures,
@@ -205,7 +204,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     ingest,
     expiry,
     keyUses,
-    rates,
+    rates: rates.own,
     cache,
     setupLink: async () => {
       if ((await store.users.count()) > 0) return undefined;
@@ -220,6 +219,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       isStopping = true;
       await closeServer(server);
       inner.close();
+      rates.close();
       await expiry.stop();
       await ingest.stop();
       await keyUses.stop();

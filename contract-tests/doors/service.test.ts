@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { document } from '../../generated/document.ts';
+import { systemClock } from '../../runtime/ports/clock.ts';
+import { openRates, type RedisState } from '../../runtime/rates.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { sendRaw } from '../support/raw-request.ts';
 
@@ -38,6 +40,26 @@ test('is not ready while the store cannot be written, and says so', async ({ api
   assert.is(alive.status, 200);
   assert.is((await api.send('/health/ready', {}, 'getReadiness')).status, 200);
 });
+
+for (const redis of ['connected', 'unreachable'] as const satisfies readonly RedisState[]) {
+  test(`is ready while Redis is ${redis}, and tells which, ready or not`, async () => {
+    const alone = { redisUrl: undefined, windowsMax: undefined, clock: systemClock, log: { info() {}, warn() {} } };
+    const api = await startApi({ rates: { ...(await openRates(alone)), redis: () => redis } });
+    const ready = await api.send('/health/ready', {}, 'getReadiness');
+    const alive = await api.send('/health/live', {}, 'getLiveness');
+    Object.defineProperty(api.service.store.writer, 'isHealthy', { value: false, configurable: true });
+    const unready = await api.send('/health/ready', {}, 'getReadiness');
+    Reflect.deleteProperty(api.service.store.writer, 'isHealthy');
+    await api.stop();
+
+    assert.equal([ready.status, JSON.parse(ready.text)], [200, { status: 'ok', redis }]);
+    assert.is(alive.text, '{"status":"ok"}');
+    assert.equal(
+      [unready.status, JSON.parse(unready.text)],
+      [503, { status: 'unavailable', reason: 'the store cannot be written', redis }],
+    );
+  });
+}
 
 test('serves the contract as it is written, and as JSON', async ({ api }) => {
   const yaml = await api.send('/openapi.yaml', {}, 'getDocumentYaml');

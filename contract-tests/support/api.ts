@@ -35,7 +35,7 @@ const root = join(import.meta.dirname, '..', '..');
 const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
 
 export type StartOptions = Partial<
-  Pick<ServiceOptions, 'cascadeFault' | 'ownerRequestsMax' | 'ingestRequestsMax' | 'rateWindowsMax'>
+  Pick<ServiceOptions, 'cascadeFault' | 'ownerRequestsMax' | 'ingestRequestsMax' | 'rateWindowsMax' | 'rates'>
 > & {
   readonly config?: Partial<Config>;
   readonly clock?: TestClock;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { freePort } from '../../contract-tests/support/free-port.ts';
 import { hashOfKey } from '../access/bearer.ts';
 import { isPassword } from '../access/password.ts';
 import { openDuckdbStore } from '../adapters/duckdb/store.ts';
@@ -156,6 +157,15 @@ test('doctor looks at everything, one line each', async ({ folder }) => {
   ]) {
     assert.match(out, `ok   ${what}`);
   }
+});
+
+test('doctor fails on a Redis that is not there, and tells no password', async ({ folder }) => {
+  const port = await freePort();
+  const environment = { REDIS_URL: `redis://:a-password@127.0.0.1:${port}` };
+  const { code, out } = await run(folder, ['doctor'], { environment });
+  assert.is(code, 1);
+  assert.match(out, `FAIL Redis: connect ECONNREFUSED 127.0.0.1:${port}; each process counts budgets on its own`);
+  assert.not.match(out, 'a-password');
 });
 
 test('doctor fails on a geolocation file that is not there', async ({ folder }) => {

@@ -10,6 +10,7 @@ export interface Finding {
 }
 
 const freeBytesWanted = 1024 ** 3;
+const redisWaitMsMax = 2_000;
 const geoAgeMsMax = 180 * 86_400_000;
 /** No release of the service is older than this: a clock before it is wrong. */
 const clockMin = Date.parse('2026-01-01T00:00:00Z');
@@ -19,6 +20,7 @@ export async function doctor(config: Config): Promise<Finding[]> {
   return [
     { isFine: true, text: `settings: fine, base address ${config.baseUrl}` },
     await checkStore(config),
+    ...(await checkRedis(config)),
     checkRoom(config),
     checkClock(),
     await checkGeo(config),
@@ -36,6 +38,29 @@ async function checkStore(config: Config): Promise<Finding> {
   } catch (error) {
     return { isFine: false, text: `store: ${error instanceof Error ? error.message : String(error)}` };
   }
+}
+
+/** A write, like every charge: a full server, or one that only copies another, answers everything else. */
+async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
+  if (redisUrl === undefined) return [];
+  const { RedisLink } = await import('../adapters/redis/link.ts');
+  const { RedisRateStore } = await import('../adapters/redis/rate-store.ts');
+  const link = new RedisLink(redisUrl);
+  try {
+    if (!(await link.isUpWithin(redisWaitMsMax))) throw link.fault;
+    await new RedisRateStore(link).charge('doctor', 1, 1_000, Date.now());
+    return [{ isFine: true, text: 'Redis: fine, budgets are shared' }];
+  } catch (error) {
+    return [{ isFine: false, text: `Redis: ${reasonOf(error)}; each process counts budgets on its own` }];
+  } finally {
+    link.close();
+  }
+}
+
+/** The client's own words where there are some: wrong password, no such host. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
+  return (cause instanceof Error && cause.message !== '' ? cause.message : message).replace(/\.$/, '');
 }
 
 function checkRoom(config: Config): Finding {

@@ -8,6 +8,7 @@ import { Turns } from '../access/turns.ts';
 import type { User } from '../domain/account.ts';
 import { newId } from '../domain/ids.ts';
 import { ApiError, validationFailed } from '../errors.ts';
+import { newPatience } from '../limits/wait-limit.ts';
 import { dropsAction } from './account-drops.ts';
 import { keyAction } from './account-keys.ts';
 import type { AccountAction, AccountParts, Outcome } from './account-parts.ts';
@@ -145,12 +146,13 @@ async function signIn(
 ): Promise<Outcome> {
   const now = ports.clock.now();
   const { address } = clientAddress(request.headers, addressRules);
-  await failures.refuseWhenEmpty(address, now);
+  const patience = newPatience();
+  await failures.refuseWhenEmpty(address, now, patience);
   return turns.take(async () => {
-    await failures.refuseWhenEmpty(address, now);
+    await failures.refuseWhenEmpty(address, now, patience);
     const user = await ports.users.findByEmail(body.email ?? '');
     if (!(await isPassword(body.password ?? '', user?.passwordHash)) || user === undefined) {
-      await failures.charge(address, now);
+      await failures.charge(address, now, patience);
       throw new ApiError('unauthenticated', 'E-mail address or password is wrong.');
     }
     const cookie = sessionCookie({ sessionSecret, isSecure }, user.id, now);

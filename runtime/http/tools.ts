@@ -6,7 +6,9 @@ import { ApiError } from '../errors.ts';
 import type { AuthFailures } from '../limits/auth-failures.ts';
 import type { OwnerBudget } from '../limits/owner-budget.ts';
 import { RateRefusal } from '../limits/rate-refusal.ts';
+import { newPatience } from '../limits/wait-limit.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { Patience } from '../ports/rate-store.ts';
 import { readBody } from './body.ts';
 import { type RequestLog, refuse } from './dispatch.ts';
 import type { Door } from './door.ts';
@@ -64,12 +66,14 @@ async function take(request: IncomingMessage, response: ServerResponse, parts: T
     throw new ApiError('method_not_allowed', `${request.method} is not allowed here. Allowed: ${allowed}.`);
   }
   const { budget, ports } = parts;
-  const caller = await authenticate(request, parts);
-  await budget.charge(caller, ports.clock.now());
+  const patience = newPatience();
+  const caller = await authenticate(request, parts, patience);
+  await budget.charge(caller, ports.clock.now(), patience);
   const text = await readBody(request, toolBodyBytesMax);
-  const outcome = await parts.answer(postOf(request, response, text, () => chargeMore(caller, parts)));
+  const outcome = await parts.answer(postOf(request, response, text, () => chargeMore(caller, parts, patience)));
   const headers: Record<string, string | number> = { ...corsHeaders, 'Cache-Control': 'no-store' };
-  if (outcome.status < 300) Object.assign(headers, rateHeaders(await budget.state(caller, ports.clock.now())));
+  if (outcome.status < 300)
+    Object.assign(headers, rateHeaders(await budget.state(caller, ports.clock.now(), patience)));
   if (outcome.text !== undefined) headers['Content-Type'] = jsonType;
   send(response, outcome.status, headers, outcome.text);
 }
@@ -104,9 +108,13 @@ function postOf(
   };
 }
 
-async function chargeMore(caller: Caller, { budget, ports }: ToolParts): Promise<string | undefined> {
+async function chargeMore(
+  caller: Caller,
+  { budget, ports }: ToolParts,
+  patience: Patience,
+): Promise<string | undefined> {
   try {
-    await budget.charge(caller, ports.clock.now());
+    await budget.charge(caller, ports.clock.now(), patience);
     return undefined;
   } catch (error) {
     if (error instanceof RateRefusal) return error.message;
@@ -115,17 +123,17 @@ async function chargeMore(caller: Caller, { budget, ports }: ToolParts): Promise
 }
 
 /** 401, or 429 for an address that failed too often. */
-async function authenticate({ headers }: IncomingMessage, parts: ToolParts): Promise<Caller> {
+async function authenticate({ headers }: IncomingMessage, parts: ToolParts, patience: Patience): Promise<Caller> {
   const { ports, failures } = parts;
   const now = ports.clock.now();
   const address = () => clientAddress(headers, parts.addressRules).address;
   const token = bearerToken(headers.authorization);
   if (token === undefined) {
-    await failures.refuseWhenEmpty(address(), now);
+    await failures.refuseWhenEmpty(address(), now, patience);
     throw new ApiError('unauthenticated', 'An API key is required. Send it as "Authorization: Bearer <API_KEY>".');
   }
   const caller = await callerOfKey(token, ports, now);
   if (!(caller instanceof ApiError)) return caller;
-  await failures.charge(address(), now);
+  await failures.charge(address(), now, patience);
   throw caller;
 }

@@ -17,10 +17,15 @@ export class RedisLink {
     this.#client = this.#connect();
   }
 
+  /** Why there is no connection, when there is none. */
+  get fault(): Error {
+    return new Error('There is no connection to Redis.', { cause: this.#fault });
+  }
+
   /** The reply as it comes. No limit of time: whoever asks has one. */
   async send(words: readonly string[]): Promise<unknown> {
     const client = this.#client;
-    if (!client.isReady) throw new Error('There is no connection to Redis.', { cause: this.#fault });
+    if (!client.isReady) throw this.fault;
     return client.sendCommand([...words]);
   }
 

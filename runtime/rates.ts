@@ -1,0 +1,85 @@
+import { MemoryRateStore } from './adapters/memory/rate-store.ts';
+import { Circuit } from './limits/circuit.ts';
+import { SharedRates } from './limits/shared-rates.ts';
+import { newPatience, WaitLimit } from './limits/wait-limit.ts';
+import type { Clock } from './ports/clock.ts';
+import type { RateStore } from './ports/rate-store.ts';
+
+/** The longest that a start waits for Redis. Without it the service starts all the same. */
+export const startWaitMsMax = 1_000;
+const probeWindowMs = 1_000;
+
+/** How Redis fares: budgets are shared, or counted by each process on its own. */
+export type RedisState = 'connected' | 'unreachable';
+
+/** What the budgets are counted in. */
+export interface Rates {
+  readonly owners: RateStore;
+  /** Apart: whoever fails from thousands of addresses must not push an owner's count out of memory. */
+  readonly failures: RateStore;
+  /** What this process knows of either. */
+  readonly own: { readonly owners: MemoryRateStore; readonly failures: MemoryRateStore };
+  /** Calls that this process answered alone because Redis did not. */
+  readonly fallBacks: () => number;
+  /** Undefined where there is none. */
+  readonly redis: () => RedisState | undefined;
+  readonly close: () => void;
+}
+
+export interface RatesOptions {
+  readonly redisUrl: string | undefined;
+  /** Windows held at once, of owners and of failing addresses each. */
+  readonly windowsMax: number | undefined;
+  readonly clock: Clock;
+  readonly log: {
+    info(fields: object, message: string): void;
+    warn(fields: object, message: string): void;
+  };
+}
+
+/** Counts in this process alone, or in Redis where there is one. */
+export async function openRates(options: RatesOptions): Promise<Rates> {
+  const { redisUrl, windowsMax } = options;
+  const own = { owners: new MemoryRateStore(windowsMax), failures: new MemoryRateStore(windowsMax) };
+  if (redisUrl !== undefined) return sharedRates(redisUrl, own, options);
+  return { ...own, own, fallBacks: () => 0, redis: () => undefined, close: () => undefined };
+}
+
+async function sharedRates(redisUrl: string, own: Rates['own'], options: RatesOptions): Promise<Rates> {
+  const { windowsMax, clock, log } = options;
+  // Loaded here: a service without Redis never pays for its client.
+  const [{ RedisLink }, { RedisRateStore }] = await Promise.all([
+    import('./adapters/redis/link.ts'),
+    import('./adapters/redis/rate-store.ts'),
+  ]);
+  const link = new RedisLink(redisUrl);
+  const shared = new RedisRateStore(link);
+  const waitLimit = new WaitLimit();
+  const circuit = new Circuit({
+    // A write: a full server answers everything else.
+    probe: () =>
+      waitLimit.within(shared.charge('probe', 1, probeWindowMs, clock.now()), newPatience()).catch((error: unknown) => {
+        shared.reconnect();
+        throw error;
+      }),
+    changed: (isClosed, err) => {
+      if (isClosed) log.info({}, 'Redis answers again: budgets are shared');
+      else log.warn({ err }, 'Redis does not answer: budgets are counted in this process until it does');
+    },
+  });
+  const ratesOver = (counts: MemoryRateStore) =>
+    new SharedRates({ shared, own: counts, owed: new MemoryRateStore(windowsMax), circuit, waitLimit });
+  const [owners, failures] = [ratesOver(own.owners), ratesOver(own.failures)];
+  if (!(await link.isUpWithin(startWaitMsMax))) circuit.fail(link.fault);
+  return {
+    owners,
+    failures,
+    own,
+    fallBacks: () => owners.fallBacks + failures.fallBacks,
+    redis: () => (circuit.isClosed ? 'connected' : 'unreachable'),
+    close: () => {
+      circuit.stop();
+      link.close();
+    },
+  };
+}

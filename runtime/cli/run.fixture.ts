@@ -26,6 +26,8 @@ export async function run(
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
   });
+  // A command that ends without reading its input is told by its code, not by a broken pipe.
+  child.stdin.on('error', () => undefined);
   child.stdin.end(options.input ?? '');
   const [code] = await once(child, 'close');
   return { code, out, errors };

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -19,6 +20,14 @@ export interface MongodbServer {
   stop(): Promise<void>;
 }
 
+let shared: Promise<MongodbServer> | undefined;
+
+/** One server for all tests of a process; it ends with that. */
+export function sharedMongodb(): Promise<MongodbServer> {
+  shared ??= startMongodb();
+  return shared;
+}
+
 /** The server of MONGODB_URI; without one the stand-in, built where it is not, on a free port. */
 export async function startMongodb(): Promise<MongodbServer> {
   const database = () => `footfall-${randomUUID().slice(0, 8)}`;
@@ -32,6 +41,7 @@ export async function startMongodb(): Promise<MongodbServer> {
   process.once('exit', end);
   const url = await listening(child);
   child.stdout.resume();
+  unhold(child);
   return {
     url,
     database,
@@ -43,6 +53,12 @@ export async function startMongodb(): Promise<MongodbServer> {
       await ended;
     },
   };
+}
+
+/** A process may end while it runs. */
+function unhold(child: ChildProcess): void {
+  child.unref();
+  for (const stream of [child.stdin, child.stdout]) (stream as Socket | null)?.unref(); // pipes are sockets
 }
 
 async function listening(child: ChildProcess): Promise<string> {

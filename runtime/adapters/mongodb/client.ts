@@ -1,0 +1,93 @@
+import type { Collection, Db, MongoClient, Document as Row } from 'mongodb';
+import { ApiError, unavailable } from '../../errors.ts';
+
+/** Connections of one process. */
+export const connectionsMax = 50;
+/** How long a call may look for a server that takes it. */
+const findServerMs = 5_000;
+/** How long a call may take; more is refused. */
+export const callMsMax = 10_000;
+/** The clash of a unique value. */
+const duplicateKey = 11_000;
+
+/** A row of any collection; what belongs to it is told by the code that wrote it. */
+export type Stored = Row & { _id: string };
+
+/** Where a store is. */
+export interface MongodbAddress {
+  readonly uri: string;
+  readonly database: string;
+}
+
+/** One database on one server or set of servers. */
+export class MongodbClient {
+  readonly #client: MongoClient;
+  readonly #database: Db;
+
+  private constructor(client: MongoClient, database: Db) {
+    this.#client = client;
+    this.#database = database;
+  }
+
+  /** Loads the driver and connects; refuses when nobody answers. */
+  static async open({ uri, database }: MongodbAddress): Promise<MongodbClient> {
+    const { MongoClient } = await import('mongodb');
+    const client = new MongoClient(uri, {
+      appName: 'footfall',
+      maxPoolSize: connectionsMax,
+      serverSelectionTimeoutMS: findServerMs,
+      ignoreUndefined: true,
+      // A write that was acknowledged outlives the loss of a server.
+      writeConcern: { w: 'majority' },
+      retryWrites: true,
+    });
+    try {
+      await client.connect();
+    } catch (error) {
+      await client.close().catch(() => undefined); // the first error tells more
+      throw error;
+    }
+    return new MongodbClient(client, client.db(database));
+  }
+
+  get database(): Db {
+    return this.#database;
+  }
+
+  collection(name: string): Collection<Stored> {
+    return this.#database.collection<Stored>(name);
+  }
+
+  /** Whether a server answers now. */
+  async isUp(): Promise<boolean> {
+    return this.#database.command({ ping: 1 }, { timeoutMS: findServerMs }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+}
+
+/** Does something with the database; what goes wrong there is told as `unavailable`. Clashes stay what they are. */
+export async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError || isClash(error) || !isOfDriver(error)) throw error;
+    throw unavailable(error);
+  }
+}
+
+/** Whether a write failed for a unique value that is taken, and for nothing else. */
+export function isClash(error: unknown): boolean {
+  if (!isOfDriver(error)) return false;
+  const { code, writeErrors } = error as { code?: unknown; writeErrors?: unknown };
+  if (!Array.isArray(writeErrors)) return code === duplicateKey;
+  return writeErrors.length > 0 && writeErrors.every((one: { code?: unknown }) => one.code === duplicateKey);
+}
+
+/** The classes of the driver are not loaded where this runs; their names tell them. */
+const isOfDriver = (error: unknown): error is Error => error instanceof Error && error.name.startsWith('Mongo');

@@ -1,0 +1,98 @@
+import type { ApiKey, TeamMember, User } from '../../domain/account.ts';
+import type { BotRuleDocument, IntegrationDocument } from '../../domain/collecting-site.ts';
+import type {
+  Alert,
+  Annotation,
+  Dashboard,
+  Funnel,
+  Goal,
+  Report as ReportConfig,
+  Segment,
+  Webhook,
+} from '../../domain/resources.ts';
+import type { Site } from '../../domain/site.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Random } from '../../ports/random.ts';
+import { type CascadeFault, dropSite } from './cascade.ts';
+import { MongodbChildStore, MongodbDashboardStore, MongodbGoalStore } from './child-stores.ts';
+import { type MongodbAddress, MongodbClient } from './client.ts';
+import { MongodbCollectingSites } from './collecting-sites.ts';
+import { Documents } from './documents.ts';
+import { buildIndexes } from './indexes.ts';
+import { MongodbSaltStore } from './salts.ts';
+import { emailKey, MongodbKeyStore, MongodbMemberStore, MongodbSiteStore, MongodbUserStore } from './stores.ts';
+
+export interface MongodbStoreOptions extends MongodbAddress {
+  /** Whether missing indexes are built at the start. */
+  readonly autoIndex: boolean;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly report: (message: string, error: unknown) => void;
+  readonly cascadeFault?: CascadeFault;
+}
+
+export type MongodbStore = Awaited<ReturnType<typeof openMongodbStore>>;
+
+/** Opens a store on MongoDB, and every port it serves. */
+export async function openMongodbStore(options: MongodbStoreOptions) {
+  const { clock, random } = options;
+  const client = await MongodbClient.open(options);
+  if (options.autoIndex) await buildIndexes(client);
+  const documents = documentsOf(client);
+  const { rules, integrations, sites, members, goals, alerts } = documents;
+  const collecting = new MongodbCollectingSites({ sites, rules, integrations, clock });
+  return {
+    client,
+    salts: new MongodbSaltStore({ salts: client.collection('Salt'), clock, random }),
+    sites: new MongodbSiteStore({
+      sites,
+      members,
+      changed: () => collecting.forget(),
+      drop: (siteId) => dropSite(client, siteId, options.cascadeFault),
+    }),
+    users: new MongodbUserStore(documents.users),
+    keys: new MongodbKeyStore(documents.keys),
+    members: new MongodbMemberStore(members),
+    funnels: new MongodbChildStore(documents.funnels),
+    segments: new MongodbChildStore(documents.segments),
+    webhooks: new MongodbChildStore(documents.webhooks),
+    goals: new MongodbGoalStore(goals, alerts),
+    alerts: new MongodbChildStore(alerts),
+    annotations: new MongodbChildStore(documents.annotations),
+    reports: new MongodbChildStore(documents.reports),
+    dashboards: new MongodbDashboardStore(documents.dashboards),
+    collecting,
+    close: () => client.close(),
+  };
+}
+
+/** Documents by what the ports call them; collections carry the specification's names. */
+function documentsOf(client: MongodbClient) {
+  const of = <T extends { readonly id: string }>(name: string) =>
+    new Documents<T>({ collection: client.collection(name) });
+  return {
+    users: new Documents<User>({
+      collection: client.collection('User'),
+      extra: ({ email }) => ({ _email: emailKey(email) }),
+    }),
+    keys: of<ApiKey>('ApiKey'),
+    sites: new Documents<Site>({
+      collection: client.collection('Site'),
+      extra: ({ publicSlug }) => (publicSlug === null ? {} : { _slug: publicSlug }),
+    }),
+    members: of<TeamMember>('TeamMember'),
+    goals: of<Goal>('Goal'),
+    segments: of<Segment>('Segment'),
+    funnels: of<Funnel>('Funnel'),
+    webhooks: of<Webhook>('Webhook'),
+    alerts: of<Alert>('Alert'),
+    annotations: of<Annotation>('Annotation'),
+    reports: of<ReportConfig>('ReportConfig'),
+    dashboards: new Documents<Dashboard>({
+      collection: client.collection('Dashboard'),
+      extra: ({ siteId, isDefault }) => (isDefault ? { _default: siteId } : {}),
+    }),
+    rules: of<BotRuleDocument>('BotRule'),
+    integrations: of<IntegrationDocument>('Integration'),
+  };
+}

@@ -28,8 +28,13 @@ export interface Target {
 
 const canPin = existsSync('/usr/bin/taskset') && availableParallelism() > 1;
 
-export async function startTarget(name: 'footfall' | 'koa' | 'http', isPinned = canPin): Promise<Target> {
-  const args = ['--max-semi-space-size=4', 'dist/bench/target.js', name];
+/** `counting` is how footfall counts its budgets: in memory unless it is `none`, or the address of a Redis. */
+export async function startTarget(
+  name: 'footfall' | 'koa' | 'http',
+  isPinned = canPin,
+  counting = 'memory',
+): Promise<Target> {
+  const args = ['--max-semi-space-size=4', 'dist/bench/target.js', name, counting];
   const [command, all] = isPinned ? ['taskset', ['-c', '0', process.execPath, ...args]] : [process.execPath, args];
   const child: ChildProcess = spawn(command, all, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -5,6 +5,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { browserHits, keyedBatches } from './collect.ts';
+import { limitFigures } from './limits.ts';
 import { getRate, median, startTarget } from './load.ts';
 import { queryFigures } from './queries.ts';
 import { resourceFigures } from './resources.ts';
@@ -155,6 +156,22 @@ async function tools(): Promise<void> {
   row('batch of 20 calls against 20 requests in turn', batchAgainstRest.toFixed(2), '≤ 1.30');
 }
 
+/** One route with budgets counted nowhere, in memory, and in a redis-server beside it (on the PATH). */
+async function limits(): Promise<void> {
+  const { uncounted, memory, redis } = await limitFigures();
+  const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
+  row('GET /api/v2/sites without budgets', `${Math.round(uncounted.perSecond)} /s`, '');
+  row('  processor time', `${uncounted.cpuUs.toFixed(0)} µs`, '');
+  for (const [where, figure, bar] of [
+    ['memory', memory, '≤ 15 %'],
+    ['Redis', redis, '≤ 40 %'],
+  ] as const) {
+    row(`  counted in ${where}`, `${Math.round(figure.perSecond)} /s`, '');
+    row('    fewer by', percent(figure.cost), bar);
+    row('    more processor time by', percent(figure.cpuCost), '');
+  }
+}
+
 /** Reads of a history of ten million pageviews, five of them of one site in 30 days. */
 async function queries(): Promise<void> {
   const wanted = Number(process.env.BENCH_PAGEVIEWS ?? 10_000_000);
@@ -173,7 +190,7 @@ async function queries(): Promise<void> {
 
 describeMachine();
 const only = process.argv[2];
-const parts = { sites, tools, resources, collecting, start, tracker, queries };
+const parts = { sites, limits, tools, resources, collecting, start, tracker, queries };
 for (const [name, part] of Object.entries(parts)) if (only === undefined || only === name) await part();
 if (only === undefined) {
   mkdirSync('bench/results', { recursive: true });

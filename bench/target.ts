@@ -7,13 +7,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import Koa from 'koa';
+import { MemoryRateStore } from '../runtime/adapters/memory/rate-store.ts';
 import { readConfig } from '../runtime/config.ts';
 import { newId } from '../runtime/domain/ids.ts';
 import { newSite } from '../runtime/domain/new-site.ts';
 import { systemRandom } from '../runtime/ports/random.ts';
+import type { RateStore } from '../runtime/ports/rate-store.ts';
+import type { Rates } from '../runtime/rates.ts';
 import { makeService, type Service } from '../runtime/service.ts';
 
 const key = 'bench-key';
+const counting = process.argv[3] ?? 'memory';
 const body = (total: number, sites: readonly object[]) => ({ sites, total, limit: 50, offset: 0 });
 const summary = {
   siteId: '6b0a1e31a406cd2b81c5a303',
@@ -31,16 +35,31 @@ const silence = {
   error: (fields: object, message: string) => console.error(message, fields),
 };
 
+/** Counts nothing: what the budgets cost is the difference. No setting of the product does this. */
+const uncounted: RateStore = {
+  charge: (_, __, windowMs, now) => ({ count: 1, resetAt: now + windowMs }),
+  peek: () => undefined,
+};
+const withoutCounts = (): Rates => ({
+  owners: uncounted,
+  failures: uncounted,
+  own: { owners: new MemoryRateStore(), failures: new MemoryRateStore() },
+  fallBacks: () => 0,
+  redis: () => undefined,
+  close: () => undefined,
+});
+
 async function footfall(): Promise<{ server: Server; service: Service; siteId: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'footfall-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const service = await makeService({
-    config: { ...readConfig({}), dataDir: folder },
+    config: { ...readConfig({}), dataDir: folder, redisUrl: counting.startsWith('redis') ? counting : undefined },
     log: silence,
     webFolder: 'dist/web',
     contract: '',
     ownerRequestsMax: Number.MAX_SAFE_INTEGER,
     ingestRequestsMax: Number.MAX_SAFE_INTEGER,
+    ...(counting === 'none' ? { rates: withoutCounts() } : {}),
   });
   const now = Date.now();
   const createdAt = new Date(now).toISOString();

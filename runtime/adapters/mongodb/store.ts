@@ -13,11 +13,14 @@ import type {
 import type { Site } from '../../domain/site.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
+import { BatchQueue } from './batches.ts';
 import { type CascadeFault, dropSite } from './cascade.ts';
 import { MongodbChildStore, MongodbDashboardStore, MongodbGoalStore } from './child-stores.ts';
 import { type MongodbAddress, MongodbClient } from './client.ts';
 import { MongodbCollectingSites } from './collecting-sites.ts';
 import { Documents } from './documents.ts';
+import { MongodbEngine } from './engine.ts';
+import { MongodbEventLog } from './event-log.ts';
 import { buildIndexes } from './indexes.ts';
 import { MongodbSaltStore } from './salts.ts';
 import { emailKey, MongodbKeyStore, MongodbMemberStore, MongodbSiteStore, MongodbUserStore } from './stores.ts';
@@ -35,20 +38,29 @@ export type MongodbStore = Awaited<ReturnType<typeof openMongodbStore>>;
 
 /** Opens a store on MongoDB, and every port it serves. */
 export async function openMongodbStore(options: MongodbStoreOptions) {
-  const { clock, random } = options;
+  const { clock, random, report } = options;
   const client = await MongodbClient.open(options);
   if (options.autoIndex) await buildIndexes(client);
+  const queue = new BatchQueue({ client, report });
+  await queue.recover();
   const documents = documentsOf(client);
   const { rules, integrations, sites, members, goals, alerts } = documents;
   const collecting = new MongodbCollectingSites({ sites, rules, integrations, clock });
   return {
     client,
+    queue,
+    engine: new MongodbEngine(client),
+    events: new MongodbEventLog(client, queue),
     salts: new MongodbSaltStore({ salts: client.collection('Salt'), clock, random }),
     sites: new MongodbSiteStore({
       sites,
       members,
       changed: () => collecting.forget(),
-      drop: (siteId) => dropSite(client, siteId, options.cascadeFault),
+      drop: async (siteId) => {
+        // What of it is on its way is written first, so that it goes with the rest.
+        await queue.flush();
+        return dropSite(client, siteId, options.cascadeFault);
+      },
     }),
     users: new MongodbUserStore(documents.users),
     keys: new MongodbKeyStore(documents.keys),
@@ -62,7 +74,10 @@ export async function openMongodbStore(options: MongodbStoreOptions) {
     reports: new MongodbChildStore(documents.reports),
     dashboards: new MongodbDashboardStore(documents.dashboards),
     collecting,
-    close: () => client.close(),
+    close: async () => {
+      await queue.close();
+      await client.close();
+    },
   };
 }
 

@@ -1,0 +1,158 @@
+import type { Hit } from '../../domain/events.ts';
+import { groupBy } from '../../domain/group-by.ts';
+import { unavailable } from '../../errors.ts';
+import type { EventBatch, Reassignment } from '../../ports/event-log.ts';
+import { guarded, isClash, type MongodbClient, type Stored } from './client.ts';
+import {
+  botRow,
+  hitCollectionNames,
+  hitCollections,
+  hitOf,
+  hitRow,
+  identificationRow,
+  revenueRow,
+  vitalRow,
+} from './rows.ts';
+import { addressOf, joining, sessionGroups, sessionKey, wholeSession } from './sessions.ts';
+
+/** Attempts at computing a session anew while hits keep coming. */
+const rebuildsMax = 20;
+const noFields: Stored = { _id: '' };
+
+/**
+ * Writes a batch. The same batch again changes nothing, so that one cut short is simply written again. `batchId` names
+ * what has no id of its own.
+ */
+export async function applyBatch(client: MongodbClient, batchId: string, batch: EventBatch): Promise<void> {
+  const { hits = [], revenue = [], vitals = [], identifications = [], bots = [], reassigned = [] } = batch;
+  for (const [kind, name] of Object.entries(hitCollections)) {
+    await insertNew(client, name, hits.filter((hit) => hit.kind === kind).map(hitRow));
+  }
+  await insertNew(client, 'RevenueEvent', revenue.map(revenueRow));
+  await insertNew(client, 'WebVital', vitals.map(vitalRow));
+  await insertNew(client, 'Identification', identifications.map(identificationRow));
+  await insertNew(client, 'BotEvent', bots.map(botRow));
+  await insertNew(
+    client,
+    'Drop',
+    (batch.drops ?? []).map((drop, place) => ({ _id: `${batchId} ${place}`, ...drop })),
+  );
+  const keys = batch.keys ?? [];
+  if (keys.length > 0) await insertNew(client, 'EventKey', [{ _id: batchId, at: latest(keys), keys: [...keys] }]);
+
+  const moved = await reassign(client, reassigned);
+  await joinSessions(
+    client,
+    sessionGroups(hits).filter(([hit]) => !moved.has(sessionKey(hit?.siteId ?? '', hit?.sessionId ?? ''))),
+  );
+  for (const { siteId, sessionId } of moved.values()) await rebuildSession(client, siteId, sessionId);
+}
+
+const latest = (keys: readonly { readonly at: number }[]): number =>
+  keys.reduce((last, { at }) => Math.max(last, at), Number.NEGATIVE_INFINITY);
+
+/** Rows that are there already stay as they are. */
+async function insertNew(client: MongodbClient, name: string, rows: readonly Stored[]): Promise<void> {
+  if (rows.length === 0) return;
+  try {
+    await guarded(() => client.collection(name).insertMany([...rows], { ordered: false }));
+  } catch (error) {
+    if (!isClash(error)) throw error;
+  }
+}
+
+/** Two that make one session at once: one of them finds it made, and then joins it. */
+async function joinSessions(client: MongodbClient, groups: readonly Hit[][]): Promise<void> {
+  if (groups.length === 0) return;
+  const sessions = client.collection('Session');
+  const join = (upsert: boolean) =>
+    guarded(() =>
+      sessions.bulkWrite(
+        groups.map((group) => joining(group, upsert)),
+        { ordered: false },
+      ),
+    );
+  try {
+    await join(true);
+  } catch (error) {
+    if (!isClash(error)) throw error;
+    await join(false);
+  }
+}
+
+/** A session that lost or won hits. */
+interface Moved {
+  readonly siteId: string;
+  readonly sessionId: string;
+}
+
+/** Moves hits, and the revenue of events, which carries its hit's order of arrival. Gives the sessions it touched. */
+async function reassign(client: MongodbClient, moves: readonly Reassignment[]): Promise<Map<string, Moved>> {
+  const touched = new Map<string, Moved>();
+  const touch = (siteId: string, sessionId: string | null | undefined) => {
+    if (typeof sessionId === 'string') touched.set(sessionKey(siteId, sessionId), { siteId, sessionId });
+  };
+  for (const [siteId, group] of groupBy(moves, (move) => move.siteId)) {
+    const seqs = { siteId, seq: { $in: group.map(({ seq }) => seq) } };
+    for (const name of hitCollectionNames) {
+      const rows = await guarded(() =>
+        client
+          .collection(name)
+          .find(seqs, { projection: { sessionId: 1 } })
+          .toArray(),
+      );
+      for (const { sessionId } of rows) touch(siteId, sessionId);
+    }
+    for (const { sessionId } of group) touch(siteId, sessionId);
+    for (const name of [...hitCollectionNames, 'RevenueEvent']) {
+      const updates = group.map((move) => ({
+        updateOne: { filter: { siteId, seq: move.seq }, update: movedTo(move) },
+      }));
+      await guarded(() => client.collection(name).bulkWrite(updates));
+    }
+  }
+  return touched;
+}
+
+function movedTo({ visitorId, sessionId, pathname }: Reassignment) {
+  if (sessionId === undefined) return { $set: { visitorId, pathname }, $unset: { sessionId: '' as const } };
+  return { $set: { visitorId, pathname, sessionId } };
+}
+
+/** Computes a session out of its stored hits. What is written to it meanwhile makes it begin again. */
+export async function rebuildSession(client: MongodbClient, siteId: string, sessionId: string): Promise<void> {
+  const sessions = client.collection('Session');
+  const address = addressOf(siteId, sessionId);
+  for (let attempt = 0; attempt < rebuildsMax; attempt += 1) {
+    const before = await guarded(() => sessions.findOne(address, { projection: { rev: 1 } }));
+    const rev = Number(before?.rev ?? 0);
+    const fresh = wholeSession(await hitsOf(client, siteId, sessionId), rev + 1);
+    const { _id, ...fields } = (fresh as Stored | undefined) ?? noFields;
+    try {
+      if (before === null) {
+        if (fresh === undefined) return;
+        await guarded(() => sessions.insertOne({ _id, ...fields }));
+        return;
+      }
+      const unchanged = { ...address, rev };
+      const done = await guarded(async () =>
+        fresh === undefined
+          ? (await sessions.deleteOne(unchanged)).deletedCount
+          : (await sessions.replaceOne(unchanged, fields as Stored)).matchedCount,
+      );
+      if (done === 1) return;
+    } catch (error) {
+      if (!isClash(error)) throw error;
+    }
+  }
+  throw unavailable(new Error('a session is written to faster than it can be computed'));
+}
+
+async function hitsOf(client: MongodbClient, siteId: string, sessionId: string): Promise<Hit[]> {
+  const all: Hit[] = [];
+  for (const kind of ['pageview', 'event', 'engagement'] as const) {
+    const rows = await guarded(() => client.collection(hitCollections[kind]).find({ siteId, sessionId }).toArray());
+    for (const row of rows) all.push(hitOf(kind, row));
+  }
+  return all;
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { unavailable } from '../../errors.ts';
+import type { Durability, EventBatch } from '../../ports/event-log.ts';
+import { applyBatch } from './apply.ts';
+import { guarded, type MongodbClient } from './client.ts';
+
+/** Rows waiting to be written; more are refused. */
+export const queueRowsMax = 40_000;
+/** Rows written together. */
+export const batchRowsMax = 5_000;
+/** Bytes of text written together: a document holds 16 MB. */
+export const batchBytesMax = 8 * 1024 * 1024;
+/** Attempts at writing what was accepted, before a restart has to. */
+export const attemptsMax = 5;
+const retryMs = 500;
+
+interface Unit {
+  readonly text: string;
+  readonly batch: EventBatch;
+  readonly rows: number;
+  readonly durability: Durability;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** What is written together, and under which name. */
+interface Group {
+  readonly id: string;
+  readonly units: readonly Unit[];
+}
+
+interface Parts {
+  readonly client: MongodbClient;
+  readonly report: (message: string, error: unknown) => void;
+  readonly write?: typeof applyBatch;
+}
+
+/**
+ * The way of events into the database. A group of batches is one document of `Batch` first: when that is stored all of
+ * it is, whatever becomes of this process. Then it is written to its collections, and the document goes.
+ */
+export class BatchQueue {
+  readonly #client: MongodbClient;
+  readonly #report: Parts['report'];
+  readonly #write: typeof applyBatch;
+  #queue: Unit[] = [];
+  #rows = 0;
+  #running: Promise<void> | undefined;
+  #isHealthy = true;
+  #isClosing = false;
+
+  constructor({ client, report, write = applyBatch }: Parts) {
+    this.#client = client;
+    this.#report = report;
+    this.#write = write;
+  }
+
+  /** False while writes fail. */
+  get isHealthy(): boolean {
+    return this.#isHealthy;
+  }
+
+  get waitingRows(): number {
+    return this.#rows;
+  }
+
+  submit(batch: EventBatch, durability: Durability): Promise<void> {
+    const rows = Object.values(batch).reduce(
+      (sum, list: readonly unknown[] | undefined) => sum + (list?.length ?? 0),
+      0,
+    );
+    if (this.#isClosing || (this.#rows + rows > queueRowsMax && this.#queue.length > 0)) {
+      return Promise.reject(unavailable(new Error('the write queue is full')));
+    }
+    const text = JSON.stringify(batch);
+    if (Buffer.byteLength(text) > batchBytesMax) return Promise.reject(unavailable(new Error('a batch is too large')));
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ text, batch, rows, durability, resolve, reject });
+      this.#rows += rows;
+      this.#running ??= this.#run();
+    });
+  }
+
+  /** Resolves when everything submitted before can be read. */
+  flush(): Promise<void> {
+    return this.submit({}, 'durable');
+  }
+
+  /** Writes what is left. */
+  async close(): Promise<void> {
+    const left = this.#running === undefined ? Promise.resolve() : this.flush();
+    this.#isClosing = true;
+    await left.catch(() => undefined); // what was accepted is in the database
+    await this.#running;
+  }
+
+  /** Writes what a process accepted and did not live to write. Gives how many groups. */
+  async recover(): Promise<number> {
+    const batches = this.#client.collection('Batch');
+    const left = await guarded(() => batches.find({}).sort({ at: 1 }).toArray());
+    for (const { _id, units } of left) {
+      const texts = units as readonly string[];
+      await this.#write(this.#client, _id, together(texts.map((text) => JSON.parse(text) as EventBatch)));
+      await guarded(() => batches.deleteOne({ _id }));
+    }
+    return left.length;
+  }
+
+  async #run(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#queue.length > 0) {
+      const group = { id: randomUUID(), units: this.#take() };
+      if (await this.#accept(group)) await this.#finish(group);
+    }
+    this.#running = undefined;
+  }
+
+  /** The next units, as many as fit a group; never none. */
+  #take(): Unit[] {
+    let [rows, bytes, count] = [0, 0, 0];
+    for (const unit of this.#queue) {
+      const length = Buffer.byteLength(unit.text);
+      if (count > 0 && (rows + unit.rows > batchRowsMax || bytes + length > batchBytesMax)) break;
+      rows += unit.rows;
+      bytes += length;
+      count += 1;
+    }
+    this.#rows -= rows;
+    return this.#queue.splice(0, count);
+  }
+
+  async #accept({ id, units }: Group): Promise<boolean> {
+    const texts = units.filter(({ rows }) => rows > 0).map(({ text }) => text);
+    try {
+      if (texts.length > 0) {
+        await guarded(() => this.#client.collection('Batch').insertOne({ _id: id, at: Date.now(), units: texts }));
+      }
+    } catch (error) {
+      this.#isHealthy = false;
+      for (const { reject } of units) reject(error);
+      return false;
+    }
+    for (const { durability, resolve } of units) if (durability === 'journaled') resolve();
+    return true;
+  }
+
+  /** Who waits until it can be read is told that it cannot yet when all attempts fail; it is stored all the same. */
+  async #finish({ id, units }: Group): Promise<void> {
+    const batch = together(units.map((unit) => unit.batch));
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.#write(this.#client, id, batch);
+        await guarded(() => this.#client.collection('Batch').deleteOne({ _id: id }));
+        break;
+      } catch (error) {
+        this.#isHealthy = false;
+        if (attempt < attemptsMax && !this.#isClosing) {
+          await new Promise((resolve) => setTimeout(resolve, retryMs));
+          continue;
+        }
+        this.#report('events could not be written; they are stored and will be written at the next start', error);
+        for (const { durability, reject } of units) if (durability === 'durable') reject(unavailable(error));
+        return;
+      }
+    }
+    this.#isHealthy = true;
+    for (const { durability, resolve } of units) if (durability === 'durable') resolve();
+  }
+}
+
+/** Several batches as one, in their order. */
+function together(batches: readonly EventBatch[]): EventBatch {
+  const all = <K extends keyof EventBatch>(name: K) => batches.flatMap((batch) => [...(batch[name] ?? [])]);
+  return {
+    hits: all('hits') as NonNullable<EventBatch['hits']>, // flatMap forgets which list it is
+    revenue: all('revenue') as NonNullable<EventBatch['revenue']>,
+    vitals: all('vitals') as NonNullable<EventBatch['vitals']>,
+    identifications: all('identifications') as NonNullable<EventBatch['identifications']>,
+    bots: all('bots') as NonNullable<EventBatch['bots']>,
+    reassigned: all('reassigned') as NonNullable<EventBatch['reassigned']>,
+    keys: all('keys') as NonNullable<EventBatch['keys']>,
+    drops: all('drops') as NonNullable<EventBatch['drops']>,
+  };
+}

@@ -1,0 +1,162 @@
+import type { Hit } from '../../domain/events.ts';
+import { groupBy } from '../../domain/group-by.ts';
+import type { Durability, EventBatch, EventLog, HitTrace } from '../../ports/event-log.ts';
+import type { MemberName } from '../../query/profiles.ts';
+import type { BatchQueue } from './batches.ts';
+import { guarded, type MongodbClient } from './client.ts';
+import { eraseMember, memberIds } from './erase.ts';
+import { expireSite } from './expire.ts';
+import { hitCollections, traceFields, traceOf } from './rows.ts';
+
+/** Sessions whose hits are read at once. */
+const sessionsAtOnce = 1_000;
+/** No session of a hit reaches further from it; one that an import brought is cut here. */
+const reachMs = 48 * 3_600_000;
+
+/** Recorded events: raw rows, and sessions kept in step with them. */
+export class MongodbEventLog implements EventLog {
+  readonly #client: MongodbClient;
+  readonly #queue: BatchQueue;
+
+  constructor(client: MongodbClient, queue: BatchQueue) {
+    this.#client = client;
+    this.#queue = queue;
+  }
+
+  append(batch: EventBatch, durability: Durability): Promise<void> {
+    return this.#queue.submit(batch, durability);
+  }
+
+  flush(): Promise<void> {
+    return this.#queue.flush();
+  }
+
+  async neighbours(
+    siteId: string,
+    ownVisitorIds: readonly string[],
+    since: number,
+    until: number,
+  ): Promise<HitTrace[]> {
+    const own = { siteId, ownVisitorId: { $in: [...ownVisitorIds] }, ts: { $gte: since, $lte: until } };
+    const near = await this.#traces(own);
+    const ids = [...new Set(near.flatMap(({ sessionId }) => sessionId ?? []))];
+    const reach = { ts: { $gte: since - reachMs, $lte: until + reachMs } };
+    return inOrder([...near, ...(await this.#ofSessions(siteId, ids, reach))]);
+  }
+
+  async tail(since: number): Promise<HitTrace[]> {
+    const sites = await guarded(() =>
+      this.#client
+        .collection('Site')
+        .find({}, { projection: { _id: 1 } })
+        .toArray(),
+    );
+    const active = { siteId: { $in: sites.map(({ _id }) => _id) }, endTs: { $gte: since } };
+    const sessions = await guarded(() =>
+      this.#client
+        .collection('Session')
+        .find(active, { projection: { siteId: 1, sessionId: 1 } })
+        .toArray(),
+    );
+    const traces: HitTrace[] = [];
+    for (const [siteId, group] of groupBy(sessions, (session) => String(session.siteId))) {
+      const ids = group.map(({ sessionId }) => String(sessionId));
+      traces.push(...(await this.#ofSessions(siteId, ids, {})));
+    }
+    return inOrder(traces);
+  }
+
+  async #ofSessions(siteId: string, sessionIds: readonly string[], more: object): Promise<HitTrace[]> {
+    const traces: HitTrace[] = [];
+    for (let from = 0; from < sessionIds.length; from += sessionsAtOnce) {
+      const ids = sessionIds.slice(from, from + sessionsAtOnce);
+      for (const trace of await this.#traces({ siteId, sessionId: { $in: ids }, ...more })) traces.push(trace);
+    }
+    return traces;
+  }
+
+  async #traces(wanted: object): Promise<HitTrace[]> {
+    const kinds = Object.entries(hitCollections) as [Hit['kind'], string][]; // entries forget the keys
+    const found = await Promise.all(
+      kinds.map(async ([kind, name]) => {
+        const cursor = this.#client.collection(name).find(wanted, { projection: traceFields });
+        return (await guarded(() => cursor.toArray())).map((row) => traceOf(kind, row));
+      }),
+    );
+    return found.flat();
+  }
+
+  async recentKeys(since: number, limit: number): Promise<{ key: string; at: number }[]> {
+    const rows = await guarded(() =>
+      this.#client
+        .collection('EventKey')
+        .find({ at: { $gte: since } })
+        .sort({ at: 1 })
+        .toArray(),
+    );
+    const keys = rows.flatMap((row) => row.keys as readonly { key: string; at: number }[]);
+    const recent = keys.filter(({ at }) => at >= since).sort((left, right) => left.at - right.at);
+    return recent.slice(-limit).map(({ key, at }) => ({ key, at }));
+  }
+
+  async forgetKeys(before: number): Promise<void> {
+    await guarded(() => this.#client.collection('EventKey').deleteMany({ at: { $lt: before } }));
+  }
+
+  /** Whose hits are still on their way is written first, so that nothing of it comes after. */
+  async erase(siteId: string, member: MemberName): Promise<string[]> {
+    await this.flush();
+    const { visitorIds, ownIds } = await memberIds(this.#client, siteId, member);
+    await eraseMember(this.#client, { siteId, member, visitorIds });
+    return ownIds;
+  }
+
+  async expire(siteId: string, before: number): Promise<number> {
+    await this.flush();
+    return expireSite(this.#client, siteId, before);
+  }
+
+  async dropCounts(siteId: string, since: number): Promise<{ reason: string; count: number }[]> {
+    const rows = await guarded(() =>
+      this.#client
+        .collection('Drop')
+        .aggregate([
+          { $match: { siteId, hour: { $gte: since } } },
+          { $group: { _id: '$reason', count: { $sum: '$count' } } },
+        ])
+        .toArray(),
+    );
+    return rows.map(({ _id, count }) => ({ reason: String(_id), count: Number(count) }));
+  }
+
+  async knownOrders(siteId: string, orderIds: readonly string[]): Promise<string[]> {
+    if (orderIds.length === 0) return [];
+    const orders = { siteId, orderId: { $in: [...orderIds] }, refundOf: { $exists: false } };
+    const cursor = this.#client.collection('RevenueEvent').find(orders, { projection: { orderId: 1 } });
+    const rows = await guarded(() => cursor.toArray());
+    return [...new Set(rows.map(({ orderId }) => String(orderId)))];
+  }
+
+  async lastSeq(): Promise<number> {
+    const names = [...Object.values(hitCollections), 'RevenueEvent', 'WebVital', 'Identification'];
+    const latest = await Promise.all(
+      names.map((name) =>
+        guarded(() =>
+          this.#client
+            .collection(name)
+            .find({}, { projection: { seq: 1 } })
+            .sort({ seq: -1 })
+            .limit(1)
+            .toArray(),
+        ),
+      ),
+    );
+    return latest.flat().reduce((last, { seq }) => Math.max(last, Number(seq)), 0);
+  }
+}
+
+/** By time, then arrival; each once. */
+function inOrder(traces: readonly HitTrace[]): HitTrace[] {
+  const bySeq = new Map(traces.map((trace) => [`${trace.siteId} ${trace.seq}`, trace]));
+  return [...bySeq.values()].sort((left, right) => left.ts - right.ts || left.seq - right.seq);
+}

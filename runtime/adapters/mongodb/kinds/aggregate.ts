@@ -1,0 +1,49 @@
+import { groupBy } from '../../../domain/group-by.ts';
+import type { GoalMatcher } from '../../../query/goal-matcher.ts';
+import type { OnHits } from '../../../query/on-hits.ts';
+import type { AggregateAnswer, AggregateQuery } from '../../../query/query.ts';
+import { conversionKey, conversionsOf, convertingAny } from './goal-matches.ts';
+import { type Money, moneyOf, net } from './money.ts';
+import { byCodePoint, sum } from './ordered.ts';
+import type { Kind, Reader } from './reader.ts';
+import { eventCount, hitsIn, ownFields, sessionsIn, summed, viewCount } from './sessions-in.ts';
+
+/** Totals of a window: sessions to visitors, visitors to one row. */
+export const aggregate: Kind<AggregateQuery> = async (query, reader) => {
+  const counted = { bounces: '$bounce', viewSessions: '$viewed', durationMs: '$ms' };
+  const names = ['pageviews', 'events', 'bounces', 'viewSessions', 'durationMs'];
+  const [row] = await reader.rows('Session', [
+    ...sessionsIn(query, ownFields),
+    { $project: { v: 1, ...counted, pageviews: viewCount, events: eventCount } },
+    { $group: { _id: '$v', sessions: { $sum: 1 }, ...summed(...names) } },
+    { $group: { _id: null, visitors: { $sum: 1 }, ...summed('sessions', ...names) } },
+  ]);
+  const countOf = (name: string) => Number(row?.[name] ?? 0);
+  return {
+    ...{ visitors: countOf('visitors'), sessions: countOf('sessions'), pageviews: countOf('pageviews') },
+    ...{ events: countOf('events'), bounces: countOf('bounces'), viewSessions: countOf('viewSessions') },
+    durationMs: countOf('durationMs'),
+    conversions: row === undefined ? 0 : await conversionsIn(query, query.goals, reader),
+    revenue: revenueOf(await moneyOf(query, reader)),
+  };
+};
+
+/** Over all goals: a hit that converts two counts twice. */
+async function conversionsIn(query: OnHits, goals: readonly GoalMatcher[], reader: Reader): Promise<number> {
+  if (goals.length === 0) return 0;
+  const rows = await reader.rows('Session', [
+    ...hitsIn(query),
+    { $match: convertingAny(goals) },
+    { $group: { _id: conversionKey, hits: { $sum: 1 } } },
+  ]);
+  return sum(rows, (row) => Number(row.hits) * conversionsOf(goals, keyOf(row)));
+}
+
+const keyOf = (row: { _id: unknown }) => row._id as { k: unknown; key: unknown }; // grouped by `conversionKey`
+
+/** Money by currency, refunds subtracted. */
+export function revenueOf(money: readonly Money[]): AggregateAnswer['revenue'] {
+  return [...groupBy(money, ({ currency }) => currency)]
+    .sort(([left], [right]) => byCodePoint(left, right))
+    .map(([currency, rows]) => ({ currency, amount: net(rows) }));
+}

@@ -1,0 +1,120 @@
+import type { RevenueEvent } from '../../../domain/events.ts';
+import { groupBy } from '../../../domain/group-by.ts';
+import type { GoalMatcher } from '../../../query/goal-matcher.ts';
+import type { LatestPlace, MemberName, ProfileRow, TraitValue } from '../../../query/profiles.ts';
+import { directSource } from '../../../query/query.ts';
+import { identificationOf, timedOf } from '../rows.ts';
+import { kindNumbers, type Place, type SessionHit, type SessionRow } from '../sessions.ts';
+import { conversionsOf } from './goal-matches.ts';
+import { memberText } from './members.ts';
+import { net } from './money.ts';
+import { byCodePoint, sum } from './ordered.ts';
+import type { Reader } from './reader.ts';
+
+/** A session that has a pageview or an event. */
+export type WholeSession = SessionRow & Required<Pick<SessionRow, 'first'>>;
+
+/** A member with what its visitors are called. */
+export interface Wanted {
+  readonly member: MemberName;
+  readonly visitorIds: readonly string[];
+}
+
+export interface Life {
+  readonly row: ProfileRow;
+  /** Oldest first. */
+  readonly sessions: readonly WholeSession[];
+}
+
+/** All there is to tell of some members, in their order: their sessions, money and traits whole. */
+export async function livesOf(
+  siteId: string,
+  wanted: readonly Wanted[],
+  goals: readonly GoalMatcher[],
+  reader: Reader,
+): Promise<Life[]> {
+  const ofWanted = { siteId, visitorId: { $in: wanted.flatMap(({ visitorIds }) => visitorIds) } };
+  const sessions = await reader.rows('Session', [{ $match: { ...ofWanted, startTs: { $exists: true } } }]);
+  const money = await reader.rows('RevenueEvent', [{ $match: ofWanted }]);
+  const people = wanted.flatMap(({ member }) => (member.isProfile ? member.key : []));
+  const traits = await traitsOf(siteId, people, reader);
+  const sessionsBy = groupBy(sessions as unknown as WholeSession[], ({ first }) => first.v);
+  const moneyBy = groupBy(
+    money.map((row) => timedOf<RevenueEvent>(row)),
+    ({ visitorId }) => visitorId,
+  );
+  return wanted.map(({ member, visitorIds }) => {
+    const own = visitorIds.flatMap((id) => sessionsBy.get(id) ?? []);
+    const ordered = own.sort((left, right) => left.first.t - right.first.t || left.first.q - right.first.q);
+    const spent = visitorIds.flatMap((id) => moneyBy.get(id) ?? []);
+    return {
+      row: profileRow(member, ordered, { goals, spent, named: traits.get(memberText(member)) }),
+      sessions: ordered,
+    };
+  });
+}
+
+/** What was told of people: traits, later over earlier, and when. */
+export interface Named {
+  readonly traits: ProfileRow['traits'];
+  readonly times: readonly number[];
+}
+
+export async function traitsOf(siteId: string, people: readonly string[], reader: Reader): Promise<Map<string, Named>> {
+  const named = new Map<string, Named>();
+  if (people.length === 0) return named;
+  const rows = await reader.rows('Identification', [{ $match: { siteId, profileId: { $in: [...people] } } }]);
+  for (const [key, group] of groupBy(rows.map(identificationOf), ({ profileId }) => profileId)) {
+    const merged = new Map<string, TraitValue>();
+    const ordered = group.sort((left, right) => left.ts - right.ts || left.seq - right.seq);
+    for (const { traits = {} } of ordered) for (const [name, value] of Object.entries(traits)) merged.set(name, value);
+    named.set(memberText({ key, isProfile: true }), {
+      traits: [...merged].sort(([left], [right]) => byCodePoint(left, right)),
+      times: group.map(({ ts }) => ts),
+    });
+  }
+  return named;
+}
+
+interface Besides {
+  readonly goals: readonly GoalMatcher[];
+  readonly spent: readonly RevenueEvent[];
+  readonly named: Named | undefined;
+}
+
+function profileRow(member: MemberName, sessions: readonly WholeSession[], besides: Besides): ProfileRow {
+  const [first, last] = [sessions[0], sessions.at(-1)];
+  const hits = sessions.flatMap((session) => session.hits.filter(({ k }) => k !== kindNumbers.engagement));
+  const times = besides.named?.times ?? [];
+  const lastView = sessions.flatMap(({ exit }) => exit ?? []).reduce<Place | undefined>(later, undefined);
+  return {
+    member,
+    traits: besides.named?.traits ?? [],
+    firstTs: first?.first.t ?? Math.min(...times),
+    lastTs: first === undefined ? Math.max(...times) : Math.max(...sessions.map(({ lastTs = 0 }) => lastTs)),
+    sessions: sessions.length,
+    pageviews: sum(sessions, ({ views }) => views),
+    events: sum(sessions, ({ events }) => events),
+    conversions: sum(hits, (hit) => conversionsOf(besides.goals, keyOf(hit))),
+    revenue: [...groupBy(besides.spent, ({ currency }) => currency)]
+      .sort(([left], [right]) => byCodePoint(left, right))
+      .map(([currency, rows]) => ({ currency, amount: net(rows) })),
+    firstSource: first?.first.d.source ?? directSource,
+    firstChannel: first?.first.d.channel ?? directSource,
+    lastPathname: lastView?.p ?? null,
+    ...placeOf(last),
+  };
+}
+
+const keyOf = ({ k, n, p }: SessionHit) => ({ k, key: k === kindNumbers.event ? n : p });
+
+const later = (left: Place | undefined, right: Place): Place =>
+  left === undefined || right.t > left.t || (right.t === left.t && right.q > left.q) ? right : left;
+
+const placeOf = (session: WholeSession | undefined): LatestPlace => ({
+  country: session?.first.d.country ?? null,
+  city: session?.first.d.city ?? null,
+  device: session?.first.d.device ?? null,
+  browser: session?.first.d.browser ?? null,
+  os: session?.first.d.os ?? null,
+});

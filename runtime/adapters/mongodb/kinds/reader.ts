@@ -1,0 +1,54 @@
+import { unavailable } from '../../../errors.ts';
+import type { AnswerOf, Query } from '../../../query/query.ts';
+import { guarded, type MongodbClient, type Stored } from '../client.ts';
+
+/** How one kind of query is answered. */
+export type Kind<Q extends Query> = (query: Q, reader: Reader) => Promise<AnswerOf<Q>>;
+
+export type Stage = Readonly<Record<string, unknown>>;
+
+/** Rows that come in one message. */
+const rowsAtOnce = 5_000;
+
+/** Reads for one query, which has so long for all of them together. */
+export class Reader {
+  readonly #client: MongodbClient;
+  readonly #endsAt: number;
+
+  constructor(client: MongodbClient, msMax: number) {
+    this.#client = client;
+    this.#endsAt = performance.now() + msMax;
+  }
+
+  /** All rows at once: where they are few. */
+  async rows(name: string, stages: readonly Stage[]): Promise<Stored[]> {
+    const rows: Stored[] = [];
+    for await (const row of this.each(name, stages)) rows.push(row);
+    return rows;
+  }
+
+  /** One row after another. */
+  async *each(name: string, stages: readonly Stage[]): AsyncGenerator<Stored> {
+    const cursor = this.#client.collection(name).aggregate<Stored>([...stages], {
+      allowDiskUse: true,
+      maxTimeMS: this.#leftMs(),
+      batchSize: rowsAtOnce,
+    });
+    try {
+      for (;;) {
+        const row = await guarded(() => cursor.next());
+        if (row === null) return;
+        yield row;
+        this.#leftMs();
+      }
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  #leftMs(): number {
+    const left = Math.ceil(this.#endsAt - performance.now());
+    if (left <= 0) throw unavailable(new Error('a query took too long'));
+    return left;
+  }
+}

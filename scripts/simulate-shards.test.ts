@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sharesOf, shownTraffic, spreadOf, tableOf } from './simulate-shards.ts';
@@ -27,6 +29,11 @@ test('with sixteen buckets the busiest of sixteen shards takes less than three t
 test('the same is found each time', () => {
   const traffic = { sites: 50, hottest: 0.5 };
   assert.is(tableOf(traffic), tableOf(traffic));
+});
+
+test('the page shows what comes out', () => {
+  const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'scaling.md'), 'utf8');
+  assert.ok(page.includes(tableOf(shownTraffic)));
 });
 
 test.run();

@@ -46,6 +46,16 @@ const hostile = [
 ];
 const harmless = 'matches-nothing-at-all';
 
+/** Values asked of one parameter of one read: taken in turn, so that every parameter meets all of them over the reads. */
+const askedOfEach = 5;
+let turn = 0;
+
+const nextValues = (): string[] =>
+  Array.from({ length: askedOfEach }, () => {
+    turn += 1;
+    return hostile[turn % hostile.length] ?? '';
+  });
+
 /** Parameters that are free text and compared with what was recorded. */
 const compared = new Set([
   ...['country', 'city', 'browser', 'os', 'device', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign', 'pathname'],
@@ -54,6 +64,7 @@ const compared = new Set([
 
 for (const row of allOperations.filter(({ method }) => method === 'GET')) {
   for (const name of Object.keys(row.query).filter((known) => compared.has(known))) {
+    const values = nextValues();
     test(`${row.id}: ${name} is compared and never becomes part of a query`, async ({ api, siteId, children }) => {
       const request = soundRequest(row, siteId, children);
       const ask = (value: string) =>
@@ -61,7 +72,7 @@ for (const row of allOperations.filter(({ method }) => method === 'GET')) {
       const expected = await ask(harmless);
       if (expected.status === 400) return assert.match(expected.error.message, name); // an enumeration
       assert.is(expected.status, 200);
-      for (const value of hostile) {
+      for (const value of values) {
         const answer = await ask(value);
         assert.is(answer.status, 200, JSON.stringify(value));
         assert.equal(answer.body, expected.body, JSON.stringify(value));

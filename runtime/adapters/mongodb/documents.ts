@@ -65,7 +65,7 @@ export class Documents<T extends { readonly id: string }> {
 
   async insert(document: T): Promise<void> {
     try {
-      await guarded(() => this.#collection.insertOne(this.#stored(document, 0)));
+      await guarded(() => this.#collection.insertOne(this.stored(document)));
     } catch (error) {
       throw isClash(error) ? new TakenError(`${this.#collection.collectionName} ${document.id} is taken.`) : error;
     }
@@ -85,7 +85,7 @@ export class Documents<T extends { readonly id: string }> {
   }
 
   async #replace(document: T, revision: number): Promise<boolean> {
-    const { _id, ...fields } = this.#stored(document, revision + 1);
+    const { _id, ...fields } = this.stored(document, revision + 1);
     try {
       const { matchedCount } = await guarded(() =>
         this.#collection.replaceOne({ _id, _rev: revision === 0 ? { $in: [0, null] } : revision }, fields as Stored),
@@ -101,7 +101,8 @@ export class Documents<T extends { readonly id: string }> {
     return deletedCount;
   }
 
-  #stored(document: T, revision: number): Stored {
+  /** A document as a row, with the fields of the store itself. */
+  stored(document: T, revision = 0): Stored {
     return { ...storedOf(document), ...this.#extra(document), _rev: revision };
   }
 }

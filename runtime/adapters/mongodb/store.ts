@@ -13,6 +13,7 @@ import type {
 import type { Site } from '../../domain/site.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
+import { MongodbArchive } from './archive.ts';
 import { BatchQueue } from './batches.ts';
 import { type CascadeFault, dropSite } from './cascade.ts';
 import { MongodbChildStore, MongodbDashboardStore, MongodbGoalStore } from './child-stores.ts';
@@ -46,16 +47,25 @@ export async function openMongodbStore(options: MongodbStoreOptions) {
   const documents = documentsOf(client);
   const { rules, integrations, sites, members, goals, alerts } = documents;
   const collecting = new MongodbCollectingSites({ sites, rules, integrations, clock });
+  const events = new MongodbEventLog(client, queue);
+  const changed = () => collecting.forget();
+  const archive = new MongodbArchive({
+    client,
+    documents: byCollection(documents),
+    changed,
+    lastSeq: await events.lastSeq(),
+  });
   return {
     client,
     queue,
+    events,
+    archive,
     engine: new MongodbEngine(client),
-    events: new MongodbEventLog(client, queue),
     salts: new MongodbSaltStore({ salts: client.collection('Salt'), clock, random }),
     sites: new MongodbSiteStore({
       sites,
       members,
-      changed: () => collecting.forget(),
+      changed,
       drop: async (siteId) => {
         // What of it is on its way is written first, so that it goes with the rest.
         await queue.flush();
@@ -110,4 +120,11 @@ function documentsOf(client: MongodbClient) {
     rules: of<BotRuleDocument>('BotRule'),
     integrations: of<IntegrationDocument>('Integration'),
   };
+}
+
+/** The documents by the name of their collection: those that get fields of the store itself. */
+function byCollection({ users, sites, dashboards, ...others }: ReturnType<typeof documentsOf>) {
+  const { keys, members } = others;
+  const named = { User: users, Site: sites, Dashboard: dashboards, ApiKey: keys, TeamMember: members };
+  return named as unknown as Readonly<Record<string, Documents<{ readonly id: string }> | undefined>>; // a wider view
 }

@@ -1,0 +1,79 @@
+import type { BotEvent, Hit, Identification, Recorded, RevenueEvent, WebVital } from '../../domain/events.ts';
+import type { FixtureLine } from '../../domain/fixture.ts';
+import type { FixtureCollection } from '../../domain/fixture-fields.ts';
+import type { EventBatch } from '../../ports/event-log.ts';
+import type { Stored } from './client.ts';
+import { documentOf } from './names.ts';
+import { hitOf, identificationOf, timedOf } from './rows.ts';
+
+type Document = FixtureLine['document'];
+
+/** Collections of recorded events, and where a batch has them. */
+export const eventCollections = {
+  PageView: 'hits',
+  Event: 'hits',
+  Engagement: 'hits',
+  RevenueEvent: 'revenue',
+  WebVital: 'vitals',
+  Identification: 'identifications',
+  BotEvent: 'bots',
+} as const satisfies Partial<Record<FixtureCollection, keyof EventBatch>>;
+
+export type EventCollection = keyof typeof eventCollections;
+
+export const isEventCollection = (name: string): name is EventCollection => name in eventCollections;
+
+const kinds = { PageView: 'pageview', Event: 'event', Engagement: 'engagement' } as const;
+
+/** Lines of recorded events as a batch. `next` gives the order of arrival. */
+export function batchOf(lines: readonly FixtureLine[], next: () => number): EventBatch {
+  const batch: { [K in 'hits' | 'revenue' | 'vitals' | 'identifications' | 'bots']: unknown[] } = {
+    ...{ hits: [], revenue: [], vitals: [], identifications: [], bots: [] },
+  };
+  for (const { collection, document } of lines) {
+    if (isEventCollection(collection)) batch[eventCollections[collection]].push(eventOf(collection, document, next));
+  }
+  return batch as EventBatch; // rows of the lists they were put into; shapes are checked before
+}
+
+function eventOf(collection: EventCollection, { _id: id, ts, ...fields }: Document, next: () => number) {
+  const told = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  const event = { id, ts: Date.parse(String(ts)), ...told };
+  if (collection === 'BotEvent') return event;
+  const recorded = { ...event, seq: next() };
+  if (collection !== 'PageView' && collection !== 'Event' && collection !== 'Engagement') return recorded;
+  return { ownVisitorId: fields.visitorId, ...recorded, kind: kinds[collection] };
+}
+
+/** A row as a document of the export; the inverse of what `batchOf` and the log do. */
+export function exportedOf(collection: EventCollection, row: Stored): Record<string, unknown> {
+  const event = recordedOf(collection, row);
+  const {
+    id,
+    seq: _,
+    kind,
+    ...fields
+  } = event as unknown as Recorded & { kind?: Hit['kind'] } & Record<string, unknown>;
+  const document: Record<string, unknown> = { _id: id, ...fields, ts: new Date(event.ts).toISOString() };
+  if (document.ownVisitorId === document.visitorId) delete document.ownVisitorId;
+  if (kind !== undefined && kind !== 'event') delete document.interactive;
+  return document;
+}
+
+function recordedOf(
+  collection: EventCollection,
+  row: Stored,
+): Hit | RevenueEvent | WebVital | Identification | BotEvent {
+  switch (collection) {
+    case 'RevenueEvent':
+      return timedOf<RevenueEvent>(row);
+    case 'WebVital':
+      return timedOf<WebVital>(row);
+    case 'Identification':
+      return identificationOf(row);
+    case 'BotEvent':
+      return documentOf<BotEvent>(row);
+    default:
+      return hitOf(kinds[collection], row);
+  }
+}

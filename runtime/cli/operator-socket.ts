@@ -75,7 +75,8 @@ function serve(socket: Socket, run: (asked: AskedCommand) => Promise<object>): v
       (answer): Answered => ({ answer }),
       (error: unknown): Answered => ({ refusal: error instanceof Error ? error.message : String(error) }),
     )
-    .then((answered) => socket.end(`${JSON.stringify(answered)}\n`));
+    // Whoever goes on sending after its line is not waited for.
+    .then((answered) => socket.end(`${JSON.stringify(answered)}\n`, () => socket.destroy()));
 }
 
 /** Asks the service that has the store open; undefined when there is none that listens. */
@@ -103,17 +104,20 @@ function connect(path: string): Promise<Socket | undefined> {
   });
 }
 
-/** The first line. Refuses one that is too long or breaks off. */
+/** The first line, and nothing of what follows. Refuses one that is too long or breaks off. */
 function readLine(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
-    socket.setEncoding('utf8');
-    socket.on('data', (chunk: string) => {
+    const take = (chunk: string) => {
       text += chunk;
       const end = text.indexOf('\n');
-      if (end !== -1) resolve(text.slice(0, end));
-      else if (text.length > lineBytesMax) reject(new CommandError('The line is too long.'));
-    });
+      if (end === -1 && text.length <= lineBytesMax) return;
+      socket.off('data', take).pause();
+      if (end === -1) reject(new CommandError('The line is too long.'));
+      else resolve(text.slice(0, end));
+    };
+    socket.setEncoding('utf8');
+    socket.on('data', take);
     socket.on('error', reject);
     socket.on('close', () => reject(new CommandError('The connection to the running service broke off.')));
   });

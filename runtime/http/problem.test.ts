@@ -10,7 +10,15 @@ const validate = ajv.compile({
   type: 'object',
   required: ['requestBody'],
   properties: {
-    query: { type: 'object', additionalProperties: false, properties: { limit: { type: 'integer', minimum: 1 } } },
+    query: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        limit: { type: 'integer', minimum: 1 },
+        order: { type: 'string', enum: ['any', 'strict'] },
+        city: { type: 'string', maxLength: 120 },
+      },
+    },
     requestBody: {
       type: 'object',
       minProperties: 1,
@@ -66,7 +74,26 @@ for (const [input, message, detail] of [
     'Unknown query parameter "limti"; did you mean "limit"?',
     'query limti',
   ],
-  [{ requestBody: { name: 'x' }, query: { limit: 0 } }, 'The query parameter "limit" must be >= 1.', 'query limit'],
+  [
+    { requestBody: { name: 'x' }, query: { limit: 0 } },
+    'The query parameter "limit" must be >= 1, not "0".',
+    'query limit',
+  ],
+  [
+    { requestBody: { name: 'x' }, query: { limit: 'ten' } },
+    'The query parameter "limit" must be integer, not "ten".',
+    'query limit',
+  ],
+  [
+    { requestBody: { name: 'x' }, query: { order: 'up' } },
+    'The query parameter "order" must be one of any, strict, not "up".',
+    'query order',
+  ],
+  [
+    { requestBody: { name: 'x' }, query: { city: 'y'.repeat(200) } },
+    `The query parameter "city" must NOT have more than 120 characters, not "${'y'.repeat(100)}".`,
+    'query city',
+  ],
 ] as const) {
   test(message, () => assert.equal(problem(input), { message, details: [detail] }));
 }

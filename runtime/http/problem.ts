@@ -3,6 +3,8 @@ import { ApiError, type ErrorDetail } from '../errors.ts';
 
 /** Faults shown of one request; more help nobody. */
 const detailsMax = 20;
+/** Of a value that is refused, what is shown. */
+const shownMax = 100;
 
 /** Turns Ajv's findings into one refusal that names each place and the way out. */
 export function problemOf(errors: readonly ErrorObject[], known: { query: readonly string[] }): ApiError {
@@ -70,12 +72,18 @@ function messageOf(
     case 'minProperties':
       return 'Send at least one field to update.';
     case 'enum':
-      return `${name} must be one of ${(params.allowedValues as unknown[]).join(', ')}.`;
+      return `${name} must be one of ${(params.allowedValues as unknown[]).join(', ')}${given(error, place)}.`;
     case 'type':
-      return `${name} must be ${Array.isArray(params.type) ? params.type.join(' or ') : String(params.type)}.`;
+      return `${name} must be ${Array.isArray(params.type) ? params.type.join(' or ') : String(params.type)}${given(error, place)}.`;
     default:
-      return `${name} ${error.message ?? 'is not valid'}.`;
+      return `${name} ${error.message ?? 'is not valid'}${given(error, place)}.`;
   }
+}
+
+/** The value of a query parameter; bodies may hold secrets, and paths are in the address. */
+function given({ data }: ErrorObject, place: ErrorDetail['in']): string {
+  if (place !== 'query' || (typeof data !== 'string' && typeof data !== 'number')) return '';
+  return `, not "${String(data).slice(0, shownMax)}"`;
 }
 
 function unknownKey(

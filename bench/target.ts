@@ -125,7 +125,7 @@ process.on('message', async (message: string) => {
     process.send?.({});
   } else if (message === 'count') {
     await own?.service.store.events.flush();
-    const rows = await own?.service.store.client.read(
+    const rows = await own?.service.store.embedded?.client.read(
       "SELECT count(*)::DOUBLE AS n FROM hits WHERE kind <> 'engagement'",
     );
     process.send?.({

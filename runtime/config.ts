@@ -59,6 +59,20 @@ function redisAddress(value: string): string | undefined {
   return value;
 }
 
+function mongodbAddress(value: string): string | undefined {
+  if (value === '') return undefined;
+  if (!/^mongodb(\+srv)?:\/\/[^/]/.test(value)) {
+    throw new Error('must be an address like mongodb://user:password@host:27017 or mongodb+srv://…');
+  }
+  return value;
+}
+
+/** As MongoDB takes it. */
+function databaseName(value: string): string {
+  if (!/^[^/\\. "$*<>:|?\0]{1,63}$/.test(value)) throw new Error('must be a name of 1 to 63 plain characters');
+  return value;
+}
+
 const oneOf =
   <T extends string>(...values: readonly T[]) =>
   (value: string): T => {
@@ -93,6 +107,21 @@ export const settings = {
     'the public address, shown in snippets and links',
   ),
   dataDir: setting('DATA_DIR', text, './data', './data', 'folder of the embedded store'),
+  mongodbUri: setting(
+    'MONGODB_URI',
+    mongodbAddress,
+    undefined as string | undefined,
+    'none: the embedded store',
+    'a MongoDB that holds documents and events, for more than one process',
+  ),
+  mongodbDatabase: setting('MONGODB_DATABASE', databaseName, 'analytics', 'analytics', 'the database there'),
+  mongodbAutoIndex: setting(
+    'MONGODB_AUTO_INDEX',
+    flag,
+    undefined as boolean | undefined,
+    'off in production, on otherwise',
+    'build missing indexes of MongoDB at the start; when off, `doctor` prints the commands',
+  ),
   redisUrl: setting(
     'REDIS_URL',
     redisAddress,
@@ -207,4 +236,4 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** Secrets never reach a message. */
 const shown = (name: string, value: string): string =>
-  /SECRET|TOKEN|REDIS_URL/.test(name) ? '…' : JSON.stringify(value.slice(0, 100));
+  /SECRET|TOKEN|REDIS_URL|MONGODB_URI/.test(name) ? '…' : JSON.stringify(value.slice(0, 100));

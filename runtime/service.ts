@@ -6,7 +6,6 @@ import { keptSecret } from './access/kept-secret.ts';
 import { KeyUseLog } from './access/key-use-log.ts';
 import { signLink } from './access/one-time-link.ts';
 import type { CascadeFault } from './adapters/duckdb/apply.ts';
-import { type DuckdbStore, openDuckdbStore } from './adapters/duckdb/store.ts';
 import { openGeoDatabase } from './adapters/geo/database.ts';
 import { type App, buildApp, countedOperations } from './app.ts';
 import type { Config } from './config.ts';
@@ -30,11 +29,12 @@ import { OwnerBudget } from './limits/owner-budget.ts';
 import { answerBody } from './mcp/answer.ts';
 import { innerApi } from './mcp/inner-api.ts';
 import { metricsText } from './metrics/text.ts';
-import { CachedEngine } from './ports/cached-engine.ts';
+import { noAnswersKept } from './ports/cached-engine.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import type { Ports } from './ports/ports.ts';
 import { type Random, systemRandom } from './ports/random.ts';
 import { openRates, type Rates } from './rates.ts';
+import { folderOf, openStore, type Store } from './store.ts';
 
 /** What the parts of the service log with. */
 export interface Log extends RequestLog {
@@ -64,7 +64,7 @@ export interface ServiceOptions {
 export interface Service {
   readonly app: App;
   readonly server: Server;
-  readonly store: DuckdbStore;
+  readonly store: Store;
   readonly ports: Ports;
   /** The address that makes the first account; undefined once there is one. */
   readonly setupLink: () => Promise<string | undefined>;
@@ -75,8 +75,6 @@ export interface Service {
   readonly keyUses: KeyUseLog;
   /** What this process knows of the budgets. */
   readonly rates: Rates['own'];
-  /** The engine of the reads. */
-  readonly cache: CachedEngine;
   /** Stops accepting, finishes requests (10 s at most), flushes hits, closes the store. */
   readonly stop: () => Promise<void>;
 }
@@ -88,15 +86,8 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   const { config, log } = options;
   const clock = options.clock ?? systemClock;
   const random = options.random ?? systemRandom;
-  const folder = config.dataDir === ':memory:' ? undefined : config.dataDir;
   const report = (message: string, error: unknown) => log.error({ err: error }, message);
-  const store = await openDuckdbStore({
-    folder,
-    clock,
-    random,
-    report,
-    ...(options.cascadeFault === undefined ? {} : { cascadeFault: options.cascadeFault }),
-  });
+  const store = await openStore(config, { clock, random, report, cascadeFault: options.cascadeFault });
   const ingest = await startIngest({
     log: store.events,
     sites: store.collecting,
@@ -110,16 +101,15 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       config.sourcesFile === undefined ? [] : readExtraSources(JSON.parse(readFileSync(config.sourcesFile, 'utf8'))),
     report,
   });
-  const cache = new CachedEngine({ engine: store.engine, changes: store.changes });
   const keyUses = new KeyUseLog({ keys: store.keys, clock, report });
   const ports = portsOf(store, config, {
-    engine: cache,
+    engine: store.engine,
     clock,
     random,
     keyUses,
     profiles: ingest.profiles,
   });
-  const sessionSecret = config.sessionSecret ?? keptSecret(folder);
+  const sessionSecret = config.sessionSecret ?? keptSecret(folderOf(config));
   const addressRules = { trustedProxyHops: config.trustedProxyHops, trustXRealIp: config.trustXRealIp };
   const { redisUrl } = config;
   const rates = options.rates ?? (await openRates({ redisUrl, windowsMax: options.rateWindowsMax, clock, log }));
@@ -128,7 +118,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   let isStopping = false;
   const whyNotReady = () => {
     if (isStopping) return 'stopping';
-    return store.writer.isHealthy ? undefined : 'the store cannot be written';
+    return store.fault();
   };
   const account = {
     ports,
@@ -144,8 +134,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   const files = filesDoor({
     folder: options.webFolder,
     more: { '/openapi.json': JSON.stringify(document), '/openapi.yaml': options.contract },
-    isSite: (siteId) =>
-      store.collections.Site.get(siteId) !== undefined || store.collections.Site.by(0, siteId) !== undefined,
+    isSite: async (siteId) => (await store.collecting.find(siteId)) !== undefined,
   });
   const ingestBudget = new IngestBudget(rates.owners, options.ingestRequestsMax);
   const collecting = collectDoor({
@@ -169,12 +158,12 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     render: metricsText({
       ...{ requests, budget, ingestBudget, failures: account.failures, hits: ingest.collector.counts },
       fallBacks: rates.fallBacks,
-      backlog: () => store.writer.backlog,
+      backlog: store.backlog,
       lateHits: () => ingest.collector.lateCount,
       keyUses: () => keyUses.waiting,
       rateWindows: () => ({ owners: rates.own.owners.size, failures: rates.own.failures.size }),
-      foldedRows: () => store.folding.foldedRows,
-      cache: () => cache.counts,
+      foldedRows: () => store.embedded?.folding.foldedRows ?? 0,
+      cache: () => store.cache?.counts ?? noAnswersKept,
     }),
   });
   const doors = [healthDoor({ whyNotReady, redis: rates.redis }), metrics, accountDoor(account), files];
@@ -191,7 +180,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     requests,
   });
   const server = createServer(app.listener);
-  store.folding.start();
+  store.start();
   const expiry = new Expiry({ sites: store.sites, log: store.events, clock, report });
   expiry.start();
   keyUses.start();
@@ -205,7 +194,6 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     expiry,
     keyUses,
     rates: rates.own,
-    cache,
     setupLink: async () => {
       if ((await store.users.count()) > 0) return undefined;
       return `${config.baseUrl}/#setup=${signLink('setup', 'first', setupState, clock.now(), sessionSecret)}`;
@@ -230,7 +218,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
 
 /** What the API works with, out of the store and the settings. */
 function portsOf(
-  store: DuckdbStore,
+  store: Store,
   config: Config,
   sources: Pick<Ports, 'clock' | 'random' | 'keyUses' | 'profiles' | 'engine'>,
 ): Ports {

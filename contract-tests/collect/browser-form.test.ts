@@ -183,7 +183,7 @@ test('no address is stored anywhere', async ({ api }) => {
 
 test('a hit that cannot be stored is 503 and counts when it comes again', async ({ api }) => {
   const site = await api.addSite();
-  const { writer } = api.service.store;
+  const { writer } = api.embedded;
   Object.assign(writer, { submit: () => Promise.reject(new Error('disk on fire')) });
   const failed = await sendHit(api, site.id, { ...page, eventId: 'once' });
   const batch = await sendEvents(api, site.id, viewAt('2026-06-16T10:00:00Z', '/', { eventId: 'twice' }));

@@ -218,7 +218,7 @@ test('what is no JSON object is 400, and a store that fails 503', async ({ api }
   for (const body of ['', '7', '[1]', '{']) assert.is((await plausible(api, body)).status, 400, body);
 
   const view = { type: 'event', payload: { website: site.id, url: '/' } };
-  const { writer } = api.service.store;
+  const { writer } = api.embedded;
   Object.assign(writer, { submit: () => Promise.reject(new Error('no room')) });
   const answers = [
     await plausible(api, { name: 'pageview', url: `https://${site.domain}/`, domain: site.domain }),

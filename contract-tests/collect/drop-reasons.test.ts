@@ -231,7 +231,7 @@ test('each drop is counted by site, hour and reason, and the latest hundred can 
   const waiting = api.service.ingest.drops.take().filter(({ siteId }) => siteId === site.id);
   for (const { reason, count } of waiting) add(reason, count);
   await api.settle();
-  const written = await api.service.store.client.read(
+  const written = await api.embedded.client.read(
     'SELECT hour::DOUBLE AS hour, reason, count::INT AS count FROM drops WHERE site_id = $id',
     { id: site.id },
   );

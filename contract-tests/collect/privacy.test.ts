@@ -138,7 +138,7 @@ test('a salt is destroyed two days after its day, and with it the way back', asy
     clock.advance(1);
     assert.is(await salts.destroyExpired(clock.now()), 1);
     assert.is(await salts.get('2026-06-10', false), undefined);
-    const rows = await api.service.store.client.read('SELECT count(*)::INT AS n FROM salts');
+    const rows = await api.embedded.client.read('SELECT count(*)::INT AS n FROM salts');
     assert.is(rows[0]?.n, 0);
   } finally {
     await api.stop();

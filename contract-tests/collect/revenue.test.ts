@@ -126,7 +126,7 @@ test('what is no money is left out and the event is kept', async ({ api }) => {
 test('an order that could not be stored brings its money when it comes again', async ({ api }) => {
   const site = await api.addSite();
   const order = buy({ amount: 800, currency: 'EUR', orderId: 'o1' });
-  const { writer } = api.service.store;
+  const { writer } = api.embedded;
   Object.assign(writer, { submit: () => Promise.reject(new Error('no room')) });
   const failed = await sendEvents(api, site.id, order);
   Reflect.deleteProperty(writer, 'submit');

@@ -78,7 +78,7 @@ test('wrong tokens count as failed authentication of their address', async ({ ap
 });
 
 test('numbers that cannot be read are a 500 with a request id and nothing else', async ({ api }) => {
-  const { folding } = api.service.store;
+  const { folding } = api.embedded;
   Object.defineProperty(folding, 'foldedRows', {
     configurable: true,
     get: () => {
@@ -175,10 +175,10 @@ test('kept answers, folded rows, queues, the journal, the event loop and memory 
   for (let count = 0; count < 2; count += 1) await api.call('getStats', { key: member, params: { siteId: site.id } });
   const hit = { url: 'https://shop.example/folded' };
   assert.is((await sendHit(api, site.id, hit)).status, 202);
-  await api.service.store.writer.flush();
-  await api.service.store.folding.run();
+  await api.embedded.writer.flush();
+  await api.embedded.folding.run();
   api.clock.advance(36 * 60_000);
-  await api.service.store.folding.run();
+  await api.embedded.folding.run();
   const after = await samplesOf(api);
   const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
   assert.ok(grown('footfall_cache_queries_total{outcome="hit"}') > 0);

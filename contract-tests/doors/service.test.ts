@@ -30,10 +30,10 @@ test('is live and ready, for GET and HEAD, and kept by no cache', async ({ api }
 });
 
 test('is not ready while the store cannot be written, and says so', async ({ api }) => {
-  Object.defineProperty(api.service.store.writer, 'isHealthy', { value: false, configurable: true });
+  Object.defineProperty(api.embedded.writer, 'isHealthy', { value: false, configurable: true });
   const answer = await api.send('/health/ready', {}, 'getReadiness');
   const alive = await api.send('/health/live', {}, 'getLiveness');
-  Reflect.deleteProperty(api.service.store.writer, 'isHealthy');
+  Reflect.deleteProperty(api.embedded.writer, 'isHealthy');
 
   assert.is(answer.status, 503);
   assert.equal(JSON.parse(answer.text), { status: 'unavailable', reason: 'the store cannot be written' });
@@ -47,9 +47,9 @@ for (const redis of ['connected', 'unreachable'] as const satisfies readonly Red
     const api = await startApi({ rates: { ...(await openRates(alone)), redis: () => redis } });
     const ready = await api.send('/health/ready', {}, 'getReadiness');
     const alive = await api.send('/health/live', {}, 'getLiveness');
-    Object.defineProperty(api.service.store.writer, 'isHealthy', { value: false, configurable: true });
+    Object.defineProperty(api.embedded.writer, 'isHealthy', { value: false, configurable: true });
     const unready = await api.send('/health/ready', {}, 'getReadiness');
-    Reflect.deleteProperty(api.service.store.writer, 'isHealthy');
+    Reflect.deleteProperty(api.embedded.writer, 'isHealthy');
     await api.stop();
 
     assert.equal([ready.status, JSON.parse(ready.text)], [200, { status: 'ok', redis }]);

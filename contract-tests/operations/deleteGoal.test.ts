@@ -35,7 +35,7 @@ test('leaves goal and alerts as they were when they cannot be removed', async ({
   const site = await api.addSite();
   const goal = await api.addGoal(site.id);
   const alert = await api.addAlert(site.id, { metric: 'conversions', goalId: goal.id });
-  const { writer } = api.service.store;
+  const { writer } = api.embedded;
   Object.assign(writer, { submit: () => Promise.reject(unavailable()) });
   const params = { siteId: site.id, goalId: goal.id };
   const { status } = await api.call('deleteGoal', { params, query: { confirm: goal.id } });

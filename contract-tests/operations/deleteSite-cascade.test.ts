@@ -156,7 +156,7 @@ test('hits and changes on their way while the site is deleted leave nothing behi
     assert.is(deleted.status, 200);
     assert.equal(await linesOf(api, site.id), []);
     for (const table of [...tables, 'documents']) {
-      const rows = await api.service.store.client.read(`SELECT count(*)::INT AS n FROM ${table} WHERE site_id = $id`, {
+      const rows = await api.embedded.client.read(`SELECT count(*)::INT AS n FROM ${table} WHERE site_id = $id`, {
         id: site.id,
       });
       assert.is(rows[0]?.n, 0, table);

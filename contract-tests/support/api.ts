@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { OperationId } from '../../generated/operations.ts';
+import type { DuckdbStore } from '../../runtime/adapters/duckdb/store.ts';
 import { type Config, readConfig } from '../../runtime/config.ts';
 import type { ApiKey, Scope, TeamMember, User } from '../../runtime/domain/account.ts';
 import { type FixtureLine, normalise } from '../../runtime/domain/fixture.ts';
@@ -23,10 +24,12 @@ import type {
   Webhook,
 } from '../../runtime/domain/resources.ts';
 import type { Site } from '../../runtime/domain/site.ts';
+import { type CacheCounts, noAnswersKept } from '../../runtime/ports/cached-engine.ts';
 import { systemRandom } from '../../runtime/ports/random.ts';
 import type { ChildStore } from '../../runtime/ports/resources.ts';
 import { type Log, makeService, type Service, type ServiceOptions } from '../../runtime/service.ts';
 import { type Answer, type CallOptions, callOperation, checkAnswer } from './call.ts';
+import { chosenStore } from './chosen-store.ts';
 import { TestClock } from './clock.ts';
 import { contractOperations } from './document.ts';
 import { sampleFields } from './sample-fields.ts';
@@ -54,8 +57,9 @@ const silence: Log = { debug() {}, info() {}, warn() {}, error() {} };
 export async function startApi(options: StartOptions = {}): Promise<Api> {
   const clock = options.clock ?? new TestClock();
   const { config, log, as, ...rest } = options;
+  const settings: Config = { ...readConfig({}), dataDir: ':memory:', baseUrl: 'http://localhost:3000', ...config };
   const service = await makeService({
-    config: { ...readConfig({}), dataDir: ':memory:', baseUrl: 'http://localhost:3000', ...config },
+    config: { ...settings, ...(await chosenStore(settings)) },
     log: log ?? silence,
     webFolder: join(root, 'dist', 'web'),
     contract,
@@ -97,6 +101,18 @@ export class Api {
   async stop(): Promise<void> {
     this.service.server.closeAllConnections();
     await this.service.stop();
+  }
+
+  /** The embedded store itself, for tests of what it alone has. */
+  get embedded(): DuckdbStore {
+    const { embedded } = this.service.store;
+    if (embedded === undefined) throw new Error('This test looks into the embedded store; run it with STORE=duckdb.');
+    return embedded;
+  }
+
+  /** What the engine of the reads keeps. */
+  get answersKept(): CacheCounts {
+    return this.service.store.cache?.counts ?? noAnswersKept;
   }
 
   /** Calls an operation by id; the answer is checked against the contract. */

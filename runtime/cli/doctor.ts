@@ -20,6 +20,7 @@ export async function doctor(config: Config): Promise<Finding[]> {
   return [
     { isFine: true, text: `settings: fine, base address ${config.baseUrl}` },
     await checkStore(config),
+    ...(await checkIndexes(config)),
     ...(await checkRedis(config)),
     checkRoom(config),
     checkClock(),
@@ -30,13 +31,28 @@ export async function doctor(config: Config): Promise<Finding[]> {
 
 async function checkStore(config: Config): Promise<Finding> {
   try {
-    const counts = await withStore(config, async (store) => {
-      const rows = await store.client.read('SELECT count(*)::DOUBLE AS hits FROM hits');
-      return `${store.collections.Site.size} sites, ${Number(rows[0]?.hits ?? 0).toLocaleString('en')} hits`;
-    });
-    return { isFine: true, text: `store: fine, ${counts} in ${config.dataDir}` };
+    const { sites, hits } = await withStore(config, (store) => store.counts());
+    const where = config.mongodbUri === undefined ? config.dataDir : `MongoDB, database ${config.mongodbDatabase}`;
+    return { isFine: true, text: `store: fine, ${sites} sites, ${hits.toLocaleString('en')} hits in ${where}` };
   } catch (error) {
     return { isFine: false, text: `store: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+/** Without its indexes a database refuses no clash and reads everything. */
+async function checkIndexes({ mongodbUri, mongodbDatabase }: Config): Promise<Finding[]> {
+  if (mongodbUri === undefined) return [];
+  const { MongodbClient } = await import('../adapters/mongodb/client.ts');
+  const { missingIndexes, shardCommands } = await import('../adapters/mongodb/indexes.ts');
+  try {
+    const client = await MongodbClient.open({ uri: mongodbUri, database: mongodbDatabase });
+    const missing = await missingIndexes(client).finally(() => client.close());
+    if (missing.length === 0) return [{ isFine: true, text: 'indexes: fine' }];
+    const commands = [...missing, '// on a sharded cluster also:', ...shardCommands(mongodbDatabase)];
+    const text = `indexes: ${missing.length} are missing. Build them, or start once with MONGODB_AUTO_INDEX=on:`;
+    return [{ isFine: false, text: [text, ...commands].join('\n  ') }];
+  } catch {
+    return []; // the store's own line tells
   }
 }
 

@@ -1,4 +1,3 @@
-import type { DuckdbStore } from '../adapters/duckdb/store.ts';
 import type { User } from '../domain/account.ts';
 import { newId } from '../domain/ids.ts';
 import { newSite } from '../domain/new-site.ts';
@@ -6,6 +5,7 @@ import type { Goal } from '../domain/resources.ts';
 import type { Site } from '../domain/site.ts';
 import type { Random } from '../ports/random.ts';
 import { everything } from '../query/filter.ts';
+import type { Store } from '../store.ts';
 import { demoDomain } from './acquisition.ts';
 import { demoTraffic } from './traffic.ts';
 
@@ -18,7 +18,7 @@ const seed = 'Demo shop';
 /** Batches on their way to the disk while the next ones are made. */
 const inFlightMax = 3;
 
-type Store = Pick<DuckdbStore, 'users' | 'sites' | 'goals' | 'events'>;
+type FilledStore = Pick<Store, 'users' | 'sites' | 'goals' | 'events'>;
 
 export interface FillOptions {
   readonly now: number;
@@ -37,7 +37,7 @@ export interface Demo {
 /**
  * Fills an empty store. The user comes last: a store without one was not filled to the end.
  */
-export async function fillDemo(store: Store, options: FillOptions): Promise<Demo> {
+export async function fillDemo(store: FilledStore, options: FillOptions): Promise<Demo> {
   const { now, random } = options;
   const since = now - days * dayMs;
   const createdAt = new Date(since).toISOString();
@@ -50,7 +50,7 @@ export async function fillDemo(store: Store, options: FillOptions): Promise<Demo
   return { user, site };
 }
 
-async function storeTraffic({ events }: Store, siteId: string, options: FillOptions): Promise<void> {
+async function storeTraffic({ events }: FilledStore, siteId: string, options: FillOptions): Promise<void> {
   const { now, pageviews, onProgress } = options;
   const waiting: { written: Promise<void>; views: number }[] = [];
   let stored = 0;
@@ -96,7 +96,7 @@ export async function findDemo({ users, sites }: Pick<Store, 'users' | 'sites'>)
 }
 
 /** Tells whether the traffic ends less than a day ago. */
-export async function isFresh({ engine }: Pick<DuckdbStore, 'engine'>, siteId: string, now: number): Promise<boolean> {
+export async function isFresh({ engine }: Pick<Store, 'engine'>, siteId: string, now: number): Promise<boolean> {
   const lastDay = { siteId, since: now - dayMs, until: now, filter: everything };
   const { pageviews } = await engine.run({ kind: 'aggregate', ...lastDay, goals: [] });
   return pageviews > 0;

@@ -45,16 +45,16 @@ export function filesDoor(parts: {
   readonly folder: string;
   /** Names of more files by path, such as the contract. */
   readonly more: Readonly<Record<string, string>>;
-  readonly isSite: (siteId: string) => boolean;
+  readonly isSite: (siteId: string) => boolean | Promise<boolean>;
 }): Door {
   const files = readFiles(parts.folder, parts.more);
-  return (request, response, path) => {
+  return async (request, response, path) => {
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const script = /^\/api\/sites\/([^/]+)\/([a-z]+\.js)$/.exec(path);
     if (script !== null) {
       const file = siteScripts.some((name) => name === script[2]) ? files.get(`/${script[2]}`)?.() : undefined;
-      if (file === undefined || !parts.isSite(script[1] ?? '')) return false;
+      if (file === undefined || !(await parts.isSite(script[1] ?? ''))) return false;
       sendFile(request, response, file, {
         'Cache-Control': 'public, max-age=3600',
         'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -25,6 +25,11 @@ export interface CacheCounts {
   readonly bytes: number;
 }
 
+/** The counts of who keeps none. */
+export const noAnswersKept: CacheCounts = Object.freeze({
+  ...{ hits: 0, misses: 0, invalidated: 0, evicted: 0, entries: 0, bytes: 0 },
+});
+
 interface Entry {
   readonly siteId: string;
   readonly answer: Promise<unknown>;

@@ -60,6 +60,10 @@ export class BatchQueue {
     return this.#isHealthy;
   }
 
+  get waitingUnits(): number {
+    return this.#queue.length;
+  }
+
   get waitingRows(): number {
     return this.#rows;
   }

@@ -17,12 +17,13 @@ import { MongodbArchive } from './archive.ts';
 import { BatchQueue } from './batches.ts';
 import { type CascadeFault, dropSite } from './cascade.ts';
 import { MongodbChildStore, MongodbDashboardStore, MongodbGoalStore } from './child-stores.ts';
-import { type MongodbAddress, MongodbClient } from './client.ts';
+import { guarded, type MongodbAddress, MongodbClient } from './client.ts';
 import { MongodbCollectingSites } from './collecting-sites.ts';
 import { Documents } from './documents.ts';
 import { MongodbEngine } from './engine.ts';
 import { MongodbEventLog } from './event-log.ts';
 import { buildIndexes } from './indexes.ts';
+import { hitCollectionNames } from './rows.ts';
 import { MongodbSaltStore } from './salts.ts';
 import { emailKey, MongodbKeyStore, MongodbMemberStore, MongodbSiteStore, MongodbUserStore } from './stores.ts';
 
@@ -127,4 +128,11 @@ function byCollection({ users, sites, dashboards, ...others }: ReturnType<typeof
   const { keys, members } = others;
   const named = { User: users, Site: sites, Dashboard: dashboards, ApiKey: keys, TeamMember: members };
   return named as unknown as Readonly<Record<string, Documents<{ readonly id: string }> | undefined>>; // a wider view
+}
+
+/** How much is stored, as the collections themselves count it. */
+export async function countStored(client: MongodbClient): Promise<{ sites: number; hits: number }> {
+  const countOf = (name: string) => guarded(() => client.collection(name).estimatedDocumentCount());
+  const hits = await Promise.all(hitCollectionNames.map(countOf));
+  return { sites: await countOf('Site'), hits: hits.reduce((sum, count) => sum + count, 0) };
 }

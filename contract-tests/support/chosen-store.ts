@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '../../runtime/config.ts';
+import { sharedMongodb } from './mongodb-stand-in.ts';
+
+/** Settings of the store that STORE names: `mongodb`, else the embedded one. A folder stands for one database. */
+export async function chosenStore({ dataDir, mongodbUri }: Config): Promise<Partial<Config>> {
+  if (process.env.STORE !== 'mongodb' || mongodbUri !== undefined) return {};
+  const server = await sharedMongodb();
+  const ofFolder = `footfall-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+  return { mongodbUri: server.url, mongodbDatabase: dataDir === ':memory:' ? server.database() : ofFolder };
+}

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkpointBytes } from './checkpoint-clock.ts';
@@ -34,6 +37,34 @@ test('the database takes over from the journal before its text grows too long to
 
   await writer.close();
   client.close();
+});
+
+test('the database takes over from the journal while somebody reads', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'writer-'));
+  const client = await DuckdbClient.open(join(folder, 'footfall.duckdb'));
+  await migrate(client);
+  const seen: string[] = [];
+  const journal: Journal = {
+    append: () => 0,
+    rotate: () => {},
+    discard: (mark) => void seen.push(`discard ${mark}`),
+    close: () => {},
+  };
+  const report = (message: string, error: unknown) => void seen.push(`${message}: ${error}`);
+  const folded = await readFoldState(client);
+  const writer = new Writer(client, journal, 0, { deletedSites: new Set(), folded, report });
+
+  // On a busy machine it is interrupted.
+  const reading = client
+    .read('SELECT count(*) FROM range(10000) a, range(20000) b WHERE a.range * b.range % 7 = 3')
+    .catch(() => undefined);
+  await writer.submit([row(1)], 'durable');
+  await writer.close();
+  assert.equal([...new Set(seen)], ['discard 2']);
+
+  await reading;
+  client.close();
+  rmSync(folder, { recursive: true });
 });
 
 test.run();

@@ -6,6 +6,7 @@ import { CheckpointClock, type Written } from './checkpoint-clock.ts';
 import { type DuckdbClient, freeBytesMin, isDurableDespite, isFatal, isTrouble } from './client.ts';
 import { takeMovedRows } from './fold.ts';
 import type { Journal, JournalEntry } from './journal.ts';
+import { markAs, setMark } from './journal-mark.ts';
 import type { Operation } from './operation.ts';
 
 /** Rows waiting to be written; more are refused. */
@@ -195,7 +196,7 @@ export class Writer {
     await writer.run('BEGIN');
     try {
       const counts = await applyOperations(this.#client, operations, this.#options);
-      await writer.run(setMark, { n: BigInt(batch.at(-1)?.n ?? 0) });
+      await writer.run(markAs(batch.at(-1)?.n ?? 0));
       await writer.run('COMMIT');
       return counts;
     } catch (error) {
@@ -265,7 +266,7 @@ export class Writer {
     try {
       this.#journal.rotate();
       // Single documents were written without it.
-      await this.#client.writer.run(setMark, { n: BigInt(this.#mark) });
+      await setMark(this.#client.writer, this.#mark);
       await this.#client.writer.run('CHECKPOINT');
       this.#journal.discard(this.#mark);
     } catch (error) {
@@ -288,9 +289,6 @@ export class Writer {
     this.#journal.close();
   }
 }
-
-/** Tells the last write the database has; what the journal holds beyond it is written again at the next start. */
-const setMark = 'UPDATE journal_mark SET n = $n';
 
 function isOneNewDocument(operations: readonly Operation[]): boolean {
   const [only] = operations;

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api.ts';
+import { onEmbedded } from '../support/chosen-store.ts';
 import { firefox, sendEvents, sendHit, viewAt } from '../support/hits.ts';
 import { sendRaw } from '../support/raw-request.ts';
 
@@ -181,7 +182,7 @@ test('no address is stored anywhere', async ({ api }) => {
   for (const address of ['198.51.100.77', '198.51.100.78', '127.0.0.1']) assert.not.match(text, address);
 });
 
-test('a hit that cannot be stored is 503 and counts when it comes again', async ({ api }) => {
+onEmbedded(test)('a hit that cannot be stored is 503 and counts when it comes again', async ({ api }) => {
   const site = await api.addSite();
   const { writer } = api.embedded;
   Object.assign(writer, { submit: () => Promise.reject(new Error('disk on fire')) });

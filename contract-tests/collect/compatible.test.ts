@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api.ts';
+import { onEmbedded } from '../support/chosen-store.ts';
 import { firefox } from '../support/hits.ts';
 import { sendRaw } from '../support/raw-request.ts';
 
@@ -212,7 +213,7 @@ test('bodies too large are 413 in every form', async ({ api }) => {
   assert.is((await umamiBatch(api, `["${'x'.repeat(4 * 1024 * 1024)}"]`)).status, 413);
 });
 
-test('what is no JSON object is 400, and a store that fails 503', async ({ api }) => {
+onEmbedded(test)('what is no JSON object is 400, and a store that fails 503', async ({ api }) => {
   const site = await addSite(api, 'plausible');
   await api.store([['Integration', { _id: api.id(), siteId: site.id, userId: api.owner.id, kind: 'umami' }]]);
   for (const body of ['', '7', '[1]', '{']) assert.is((await plausible(api, body)).status, 400, body);

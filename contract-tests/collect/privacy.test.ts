@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api.ts';
+import { onEmbedded } from '../support/chosen-store.ts';
 import { TestClock } from '../support/clock.ts';
 import { sendEvents, sendHit, viewAt } from '../support/hits.ts';
 
@@ -126,7 +127,7 @@ test('the same person on two sites is two visitors', async ({ api }) => {
   assert.is.not(ids[0], ids[1]);
 });
 
-test('a salt is destroyed two days after its day, and with it the way back', async () => {
+onEmbedded(test)('a salt is destroyed two days after its day, and with it the way back', async () => {
   const clock = new TestClock(Date.parse('2026-06-10T10:00:00Z'));
   const api = await startApi({ clock });
   try {

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api.ts';
+import { onEmbedded } from '../support/chosen-store.ts';
 import { inFolder } from '../support/folder.ts';
 import { type HitBody, sendEvents, sendHit, viewAt } from '../support/hits.ts';
 
@@ -123,7 +124,7 @@ test('what is no money is left out and the event is kept', async ({ api }) => {
   assert.equal(await totals(api, site.id), [none.length, []]);
 });
 
-test('an order that could not be stored brings its money when it comes again', async ({ api }) => {
+onEmbedded(test)('an order that could not be stored brings its money when it comes again', async ({ api }) => {
   const site = await api.addSite();
   const order = buy({ amount: 800, currency: 'EUR', orderId: 'o1' });
   const { writer } = api.embedded;

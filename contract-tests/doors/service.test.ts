@@ -6,6 +6,7 @@ import { document } from '../../generated/document.ts';
 import { systemClock } from '../../runtime/ports/clock.ts';
 import { openRates, type RedisState } from '../../runtime/rates.ts';
 import { type Api, startApi } from '../support/api.ts';
+import { onEmbedded } from '../support/chosen-store.ts';
 import { sendRaw } from '../support/raw-request.ts';
 
 const test = suite<{ api: Api }>('health, contract and tracker');
@@ -29,7 +30,7 @@ test('is live and ready, for GET and HEAD, and kept by no cache', async ({ api }
   }
 });
 
-test('is not ready while the store cannot be written, and says so', async ({ api }) => {
+onEmbedded(test)('is not ready while the store cannot be written, and says so', async ({ api }) => {
   Object.defineProperty(api.embedded.writer, 'isHealthy', { value: false, configurable: true });
   const answer = await api.send('/health/ready', {}, 'getReadiness');
   const alive = await api.send('/health/live', {}, 'getLiveness');
@@ -42,7 +43,7 @@ test('is not ready while the store cannot be written, and says so', async ({ api
 });
 
 for (const redis of ['connected', 'unreachable'] as const satisfies readonly RedisState[]) {
-  test(`is ready while Redis is ${redis}, and tells which, ready or not`, async () => {
+  onEmbedded(test)(`is ready while Redis is ${redis}, and tells which, ready or not`, async () => {
     const alone = { redisUrl: undefined, windowsMax: undefined, clock: systemClock, log: { info() {}, warn() {} } };
     const api = await startApi({ rates: { ...(await openRates(alone)), redis: () => redis } });
     const ready = await api.send('/health/ready', {}, 'getReadiness');

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { unavailable } from '../../runtime/errors.ts';
 import { type Api, startApi } from '../support/api.ts';
+import { onEmbedded } from '../support/chosen-store.ts';
 import { deleteCases } from '../support/resource-cases.ts';
 
 const test = suite<{ api: Api }>('deleteGoal');
@@ -31,7 +32,7 @@ test('takes the alerts on the goal along, of every member, and no others', async
   for (const alert of kept) assert.equal(await alerts.find(site.id, alert.id), alert);
 });
 
-test('leaves goal and alerts as they were when they cannot be removed', async ({ api }) => {
+onEmbedded(test)('leaves goal and alerts as they were when they cannot be removed', async ({ api }) => {
   const site = await api.addSite();
   const goal = await api.addGoal(site.id);
   const alert = await api.addAlert(site.id, { metric: 'conversions', goalId: goal.id });

@@ -139,7 +139,9 @@ test('collected hits are counted with the rest', async ({ api }) => {
 });
 
 test('hits and changes on their way while the site is deleted leave nothing behind', async ({ api }) => {
-  const tables = ['hits', 'revenue', 'vitals', 'identifications', 'bot_events', 'drops'];
+  // Another store is looked at through its export alone.
+  const ofEmbedded = ['hits', 'revenue', 'vitals', 'identifications', 'bot_events', 'drops', 'documents'];
+  const tables = api.service.store.embedded === undefined ? [] : ofEmbedded;
   for (let round = 0; round < 5; round += 1) {
     const site = await api.addSite();
     const hits = Array.from({ length: 40 }, (_, number) =>
@@ -155,7 +157,7 @@ test('hits and changes on their way while the site is deleted leave nothing behi
 
     assert.is(deleted.status, 200);
     assert.equal(await linesOf(api, site.id), []);
-    for (const table of [...tables, 'documents']) {
+    for (const table of tables) {
       const rows = await api.embedded.client.read(`SELECT count(*)::INT AS n FROM ${table} WHERE site_id = $id`, {
         id: site.id,
       });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Callback, Test } from 'uvu';
 import type { Config } from '../../runtime/config.ts';
 import { sharedMongodb } from './mongodb-stand-in.ts';
 
@@ -9,3 +10,7 @@ export async function chosenStore({ dataDir, mongodbUri }: Config): Promise<Part
   const ofFolder = `footfall-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   return { mongodbUri: server.url, mongodbDatabase: dataDir === ':memory:' ? server.database() : ofFolder };
 }
+
+/** For tests that look into the embedded store, or make it fail: left out on another. */
+export const onEmbedded = <T>(test: Test<T>): ((name: string, handler: Callback<T>) => void) =>
+  process.env.STORE === 'mongodb' ? test.skip : test;

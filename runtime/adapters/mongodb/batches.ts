@@ -46,6 +46,8 @@ export class BatchQueue {
   #queue: Unit[] = [];
   #rows = 0;
   #running: Promise<void> | undefined;
+  /** Sites deleted by this process: what of them is still on its way is left out. */
+  readonly #gone = new Set<string>();
   #isHealthy = true;
   #isClosing = false;
 
@@ -83,6 +85,11 @@ export class BatchQueue {
       this.#rows += rows;
       this.#running ??= this.#run();
     });
+  }
+
+  /** What comes of a site from now on is left out: it is gone. */
+  forget(siteId: string): void {
+    this.#gone.add(siteId);
   }
 
   /** Resolves when everything submitted before can be read. */
@@ -150,7 +157,7 @@ export class BatchQueue {
 
   /** Who waits until it can be read is told that it cannot yet when all attempts fail; it is stored all the same. */
   async #finish({ id, units }: Group): Promise<void> {
-    const batch = together(units.map((unit) => unit.batch));
+    const batch = without(this.#gone, together(units.map((unit) => unit.batch)));
     for (let attempt = 1; ; attempt += 1) {
       try {
         await this.#write(this.#client, id, batch);
@@ -185,4 +192,16 @@ function together(batches: readonly EventBatch[]): EventBatch {
     keys: all('keys') as NonNullable<EventBatch['keys']>,
     drops: all('drops') as NonNullable<EventBatch['drops']>,
   };
+}
+
+/** What is left of a batch without the sites that are gone. */
+function without(gone: ReadonlySet<string>, batch: EventBatch): EventBatch {
+  if (gone.size === 0) return batch;
+  const { keys = [], ...ofSites } = batch;
+  const isKept = ({ siteId }: { readonly siteId: string }) => !gone.has(siteId);
+  const kept = Object.entries(ofSites).map(([name, rows]) => [
+    name,
+    (rows as readonly { readonly siteId: string }[]).filter(isKept),
+  ]);
+  return { ...(Object.fromEntries(kept) as EventBatch), keys }; // lists by their names
 }

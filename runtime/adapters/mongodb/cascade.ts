@@ -16,24 +16,39 @@ const uncounted: Readonly<Partial<Record<CascadeCollection, readonly string[]>>>
 
 /**
  * Removes everything of a site in the order of specification 4.2 rule 7, the site itself last. A failure leaves the
- * site, and the same again finishes it: chunks go before the recordings that tell of them. Undefined: no such site.
+ * site, and the same again finishes it: chunks go before the recordings that tell of them, and `Deletion` keeps what was
+ * counted. Undefined: no such site.
  */
 export async function dropSite(
   client: MongodbClient,
   siteId: string,
   fault?: CascadeFault,
 ): Promise<DeletedCounts | undefined> {
-  const sites = client.collection('Site');
+  const [sites, deletions] = [client.collection('Site'), client.collection('Deletion')];
   if ((await guarded(() => sites.findOne({ _id: siteId }, { projection: { _id: 1 } }))) === null) return undefined;
-  const counts: Partial<DeletedCounts> = {};
   for (const name of cascadeCollections) {
     tryFault(name, fault);
-    counts[name] = name === 'RecordingChunk' ? await dropChunks(client, siteId) : await clear(client, name, siteId);
-    for (const other of uncounted[name] ?? []) await clear(client, other, siteId);
+    const count = await clearCollection(client, name, siteId);
+    if (count === 0) continue;
+    await guarded(() => deletions.updateOne({ _id: siteId }, { $inc: { [name]: count } }, { upsert: true }));
   }
   const { deletedCount } = await guarded(() => sites.deleteOne({ _id: siteId }));
   // Another delete may have been first: this one found nothing.
-  return deletedCount === 0 ? undefined : (counts as DeletedCounts); // the loop filled every collection
+  if (deletedCount === 0) return undefined;
+  const counted = await guarded(() => deletions.findOneAndDelete({ _id: siteId }));
+  const counts = cascadeCollections.map((name) => [name, Number(counted?.[name] ?? 0)]);
+  return Object.fromEntries(counts) as DeletedCounts; // one for every collection
+}
+
+/** Removes what came for a site that is gone: what was on its way when it went. */
+export async function sweepSite(client: MongodbClient, siteId: string): Promise<void> {
+  for (const name of cascadeCollections) await clearCollection(client, name, siteId);
+}
+
+async function clearCollection(client: MongodbClient, name: CascadeCollection, siteId: string): Promise<number> {
+  const count = name === 'RecordingChunk' ? await dropChunks(client, siteId) : await clear(client, name, siteId);
+  for (const other of uncounted[name] ?? []) await clear(client, other, siteId);
+  return count;
 }
 
 function tryFault(name: CascadeCollection, fault: CascadeFault | undefined): void {

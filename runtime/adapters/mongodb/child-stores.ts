@@ -62,7 +62,8 @@ export class MongodbGoalStore extends MongodbChildStore<Goal> {
 /** A new default takes the place of the one before. An index sees to it that there is one at most. */
 export class MongodbDashboardStore extends MongodbChildStore<Dashboard> {
   override create(dashboard: Dashboard): Promise<void> {
-    return this.#alone(dashboard, () => super.create(dashboard));
+    const isFree = async () => (await this.documents.find({ _id: dashboard.id })) === undefined;
+    return this.#alone(dashboard, () => super.create(dashboard), isFree);
   }
 
   override async update(
@@ -72,18 +73,22 @@ export class MongodbDashboardStore extends MongodbChildStore<Dashboard> {
   ): Promise<Dashboard | undefined> {
     const before = await this.find(siteId, id);
     if (before === undefined) return undefined;
-    return this.#alone({ ...before, ...change(before) }, () => super.update(siteId, id, change));
+    return this.#alone(
+      { ...before, ...change(before) },
+      () => super.update(siteId, id, change),
+      async () => true,
+    );
   }
 
-  async #alone<R>(dashboard: Dashboard, write: () => Promise<R>): Promise<R> {
+  /** Where a write clashes although the id is its own, another became the default meanwhile. */
+  async #alone<R>(dashboard: Dashboard, write: () => Promise<R>, isOwnId: () => Promise<boolean>): Promise<R> {
     if (!dashboard.isDefault) return write();
     for (let attempt = 0; attempt < defaultsMax; attempt += 1) {
       await this.#replaceDefault(dashboard);
       try {
         return await write();
       } catch (error) {
-        const isOther = error instanceof TakenError && (await this.#others(dashboard)).length > 0;
-        if (!isOther) throw error;
+        if (!(error instanceof TakenError) || !(await isOwnId())) throw error;
       }
     }
     throw unavailable(new Error('too many dashboards become the default at once'));

@@ -15,7 +15,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import { MongodbArchive } from './archive.ts';
 import { BatchQueue } from './batches.ts';
-import { type CascadeFault, dropSite } from './cascade.ts';
+import { type CascadeFault, dropSite, sweepSite } from './cascade.ts';
 import { MongodbChildStore, MongodbDashboardStore, MongodbGoalStore } from './child-stores.ts';
 import { guarded, type MongodbAddress, MongodbClient } from './client.ts';
 import { MongodbCollectingSites } from './collecting-sites.ts';
@@ -67,11 +67,7 @@ export async function openMongodbStore(options: MongodbStoreOptions) {
       sites,
       members,
       changed,
-      drop: async (siteId) => {
-        // What of it is on its way is written first, so that it goes with the rest.
-        await queue.flush();
-        return dropSite(client, siteId, options.cascadeFault);
-      },
+      drop: (siteId) => drop(client, queue, siteId, options.cascadeFault),
     }),
     users: new MongodbUserStore(documents.users),
     keys: new MongodbKeyStore(documents.keys),
@@ -90,6 +86,17 @@ export async function openMongodbStore(options: MongodbStoreOptions) {
       await client.close();
     },
   };
+}
+
+/** What of a site is on its way is written before it goes, and swept after it. */
+async function drop(client: MongodbClient, queue: BatchQueue, siteId: string, fault: CascadeFault | undefined) {
+  await queue.flush();
+  const counts = await dropSite(client, siteId, fault);
+  if (counts === undefined) return undefined;
+  queue.forget(siteId);
+  await queue.flush();
+  await sweepSite(client, siteId);
+  return counts;
 }
 
 /** Documents by what the ports call them; collections carry the specification's names. */

@@ -1,3 +1,4 @@
+import type { RevenueProduct } from '../../../domain/events.ts';
 import { groupBy } from '../../../domain/group-by.ts';
 import { bucketStart } from '../../../query/bucket.ts';
 import type { RevenueProductRow, RevenueProductsQuery, RevenueQuery } from '../../../query/revenue.ts';
@@ -42,13 +43,24 @@ export const revenueProducts: Kind<RevenueProductsQuery> = async (query, reader)
   return { rows: pageOf(rows, query), total: rows.length };
 };
 
-/** What a refund names went back, whichever sign it is told with. */
+/**
+ * What a refund names went back, whichever sign it is told with. An import may bring anything in the list: what names no
+ * product is passed over, and without a number it is one, for nothing.
+ */
 const soldIn = (row: Money): Sold[] =>
-  (row.products ?? []).map(({ productId, name, quantity, amount }) => ({
-    ...{ row, productId, name: name ?? undefined },
-    quantity: isRefund(row) ? -Math.abs(quantity) : quantity,
-    amount: isRefund(row) ? -Math.abs(amount) : amount,
-  }));
+  (row.products ?? []).flatMap((item: Partial<RevenueProduct> | null) => {
+    const { productId, name, quantity, amount } = item ?? {};
+    if (productId === undefined || productId === null) return [];
+    const [count, price] = [wholeOr(1, quantity), wholeOr(0, amount)];
+    return {
+      ...{ row, productId: String(productId), name: name ?? undefined },
+      quantity: isRefund(row) ? -Math.abs(count) : count,
+      amount: isRefund(row) ? -Math.abs(price) : price,
+    };
+  });
+
+const wholeOr = (otherwise: number, value: unknown): number =>
+  typeof value === 'number' ? Math.round(value) : otherwise;
 
 function productRow(lines: readonly Sold[], ofCurrency: ReadonlyMap<string, number>): RevenueProductRow[] {
   const [first] = lines;

@@ -5,7 +5,6 @@ import { document } from '../generated/document.ts';
 import { keptSecret } from './access/kept-secret.ts';
 import { KeyUseLog } from './access/key-use-log.ts';
 import { signLink } from './access/one-time-link.ts';
-import type { CascadeFault } from './adapters/duckdb/apply.ts';
 import { openGeoDatabase } from './adapters/geo/database.ts';
 import { type App, buildApp, countedOperations } from './app.ts';
 import type { Config } from './config.ts';
@@ -33,6 +32,7 @@ import { noAnswersKept } from './ports/cached-engine.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import type { Ports } from './ports/ports.ts';
 import { type Random, systemRandom } from './ports/random.ts';
+import type { CascadeFault } from './ports/stores.ts';
 import { openRates, type Rates } from './rates.ts';
 import { folderOf, openStore, type Store } from './store.ts';
 
@@ -102,13 +102,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     report,
   });
   const keyUses = new KeyUseLog({ keys: store.keys, clock, report });
-  const ports = portsOf(store, config, {
-    engine: store.engine,
-    clock,
-    random,
-    keyUses,
-    profiles: ingest.profiles,
-  });
+  const ports = portsOf(store, config, { clock, random, keyUses, profiles: ingest.profiles });
   const sessionSecret = config.sessionSecret ?? keptSecret(folderOf(config));
   const addressRules = { trustedProxyHops: config.trustedProxyHops, trustXRealIp: config.trustXRealIp };
   const { redisUrl } = config;
@@ -220,13 +214,13 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
 function portsOf(
   store: Store,
   config: Config,
-  sources: Pick<Ports, 'clock' | 'random' | 'keyUses' | 'profiles' | 'engine'>,
+  sources: Pick<Ports, 'clock' | 'random' | 'keyUses' | 'profiles'>,
 ): Ports {
-  const { sites, users, keys, members, collecting } = store;
+  const { sites, users, keys, members, engine, collecting } = store;
   const { funnels, segments, webhooks, goals, alerts, annotations, reports, dashboards } = store;
   const children = { funnels, segments, webhooks, goals, alerts, annotations, reports, dashboards };
   const { baseUrl, outboundAllowPrivate } = config;
-  return { baseUrl, outboundAllowPrivate, ...sources, sites, users, keys, members, collecting, ...children };
+  return { baseUrl, outboundAllowPrivate, ...sources, sites, users, keys, members, engine, collecting, ...children };
 }
 
 /** This service's own address: where it listens, which is the configured port unless that is 0. */

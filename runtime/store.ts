@@ -1,17 +1,15 @@
-import type { CascadeFault } from './adapters/duckdb/apply.ts';
 import { type DuckdbStore, openDuckdbStore } from './adapters/duckdb/store.ts';
-import type { Backlog } from './adapters/duckdb/writer.ts';
 import type { Config } from './config.ts';
 import type { Archive } from './ports/archive.ts';
 import { CachedEngine } from './ports/cached-engine.ts';
 import type { Clock } from './ports/clock.ts';
 import type { CollectingSites } from './ports/collecting-sites.ts';
 import type { Engine } from './ports/engine.ts';
-import type { EventLog } from './ports/event-log.ts';
+import type { Backlog, EventLog } from './ports/event-log.ts';
 import type { Random } from './ports/random.ts';
 import type { ChildStores } from './ports/resources.ts';
 import type { SaltStore } from './ports/salts.ts';
-import type { KeyStore, MemberStore, SiteStore, UserStore } from './ports/stores.ts';
+import type { CascadeFault, KeyStore, MemberStore, SiteStore, UserStore } from './ports/stores.ts';
 
 /** What the service needs of a store, whichever it is. */
 export interface Store extends ChildStores {

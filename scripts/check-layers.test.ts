@@ -28,6 +28,8 @@ for (const [path, target, told] of [
   ['handlers/sites/getSite.ts', '../../runtime/http/json.ts', 'handlers must not import http'],
   ['handlers/sites/getSite.ts', '../../runtime/adapters/duckdb/store.ts', 'handlers must not import adapters/duckdb'],
   ['runtime/adapters/duckdb/store.ts', '../memory/rate-store.ts', 'adapters/duckdb must not import adapters/memory'],
+  ['runtime/adapters/mongodb/store.ts', '../duckdb/store.ts', 'adapters/mongodb must not import adapters/duckdb'],
+  ['runtime/metrics/text.ts', '../service.ts', 'metrics must not import top'],
   ['runtime/ingest/hit.ts', '../http/json.ts', 'ingest must not import http'],
   ['runtime/http/json.ts', '../ingest/hit.ts', 'http must not import ingest'],
   ['runtime/web/dashboard/app.ts', '../../domain/site.ts', 'web must not import domain'],

@@ -16,6 +16,17 @@ export interface EventBatch {
   readonly drops?: readonly DropCount[];
 }
 
+/** Writes on their way. */
+export interface Backlog {
+  /** Waiting in memory. */
+  readonly units: number;
+  readonly rows: number;
+  /** Stored in a journal alone so far, and for how long. */
+  readonly journalRows: number;
+  readonly journalBytes: number;
+  readonly elapsedMs: number;
+}
+
 export interface Reassignment {
   readonly siteId: string;
   readonly seq: number;

@@ -1,5 +1,5 @@
 import type { ApiKey, TeamMember, User } from '../domain/account.ts';
-import type { DeletedCounts, Site, SitePatch } from '../domain/site.ts';
+import type { CascadeCollection, DeletedCounts, Site, SitePatch } from '../domain/site.ts';
 import type { Listed, Page } from './page.ts';
 
 /** Which sites a list may show: those the user owns or has joined, cut to `siteIds` when a key is restricted. */
@@ -7,6 +7,9 @@ export interface Reach {
   readonly userId: string;
   readonly siteIds: readonly string[];
 }
+
+/** Called before a site delete clears a collection; tests make it fail. */
+export type CascadeFault = (collection: CascadeCollection) => void;
 
 export interface Retention {
   readonly siteId: string;

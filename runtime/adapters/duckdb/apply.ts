@@ -1,13 +1,11 @@
 import { type CascadeCollection, cascadeCollections, type DeletedCounts } from '../../domain/site.ts';
+import type { CascadeFault } from '../../ports/stores.ts';
 import type { DuckdbClient } from './client.ts';
 import { eraseMember } from './erase.ts';
 import { expire } from './expire.ts';
 import { type FoldState, fold, numberOf, unfoldFor, unfoldOf } from './fold.ts';
 import { insertOf } from './insert.ts';
 import { type Operation, type ReassignRow, type Table, type TableRow, tableColumns } from './operation.ts';
-
-/** Lets a test fail a site delete before a collection. */
-export type CascadeFault = (collection: CascadeCollection) => void;
 
 export interface ApplyOptions {
   /** Sites deleted by this process: what of them was still on its way is left out. */

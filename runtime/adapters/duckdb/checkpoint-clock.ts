@@ -1,14 +1,12 @@
+import type { Backlog } from '../../ports/event-log.ts';
+
 /** The database file takes over from the journal after so many rows, so much text, or so long. */
 export const checkpointRows = 500_000;
 export const checkpointBytes = 256 * 1024 * 1024;
 export const checkpointMs = 300_000;
 
 /** What came since the last checkpoint: the journal alone has it as whole. */
-export interface Written {
-  readonly journalRows: number;
-  readonly journalBytes: number;
-  readonly elapsedMs: number;
-}
+export type Written = Omit<Backlog, 'units' | 'rows'>;
 
 /** Tells when a checkpoint is due: what was written since the last one, and when that was. */
 export class CheckpointClock {

@@ -17,8 +17,9 @@ import type {
 import type { Site } from '../../domain/site.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
+import type { CascadeFault } from '../../ports/stores.ts';
 import { TrafficChanges } from '../../ports/traffic-changes.ts';
-import { type ApplyOptions, applyOperations, type CascadeFault } from './apply.ts';
+import { type ApplyOptions, applyOperations } from './apply.ts';
 import { DuckdbArchive } from './archive.ts';
 import { changeOf } from './changes.ts';
 import { DuckdbChildStore, DuckdbDashboardStore, DuckdbGoalStore, groupsOfChild } from './child-stores.ts';

@@ -1,8 +1,8 @@
 import type { DeletedCounts } from '../../domain/site.ts';
 import { unavailable } from '../../errors.ts';
-import type { Durability } from '../../ports/event-log.ts';
+import type { Backlog, Durability } from '../../ports/event-log.ts';
 import { type ApplyOptions, applyOperations } from './apply.ts';
-import { CheckpointClock, type Written } from './checkpoint-clock.ts';
+import { CheckpointClock } from './checkpoint-clock.ts';
 import { type DuckdbClient, freeBytesMin, isDurableDespite, isFatal, isTrouble } from './client.ts';
 import { takeMovedRows } from './fold.ts';
 import type { Journal, JournalEntry } from './journal.ts';
@@ -27,8 +27,6 @@ export interface WriterOptions extends ApplyOptions {
   /** Told what reads see from now on, before who waits for it is. */
   readonly committed?: (units: readonly JournalEntry[], isPromised: boolean) => void;
 }
-
-export type Backlog = Written & { readonly units: number; readonly rows: number };
 
 interface Unit extends JournalEntry {
   readonly durability: Durability;

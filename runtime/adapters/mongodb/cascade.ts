@@ -1,9 +1,7 @@
 import { type CascadeCollection, cascadeCollections, type DeletedCounts } from '../../domain/site.ts';
 import { unavailable } from '../../errors.ts';
+import type { CascadeFault } from '../../ports/stores.ts';
 import { guarded, type MongodbClient } from './client.ts';
-
-/** Called before each collection is cleared; tests make it fail. */
-export type CascadeFault = (collection: CascadeCollection) => void;
 
 /** Recordings whose chunks go at once. */
 const recordingsMax = 1_000;

@@ -13,9 +13,10 @@ import type {
 import type { Site } from '../../domain/site.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
+import type { CascadeFault } from '../../ports/stores.ts';
 import { MongodbArchive } from './archive.ts';
 import { BatchQueue } from './batches.ts';
-import { type CascadeFault, dropSite, sweepSite } from './cascade.ts';
+import { dropSite, sweepSite } from './cascade.ts';
 import { MongodbChildStore, MongodbDashboardStore, MongodbGoalStore } from './child-stores.ts';
 import { guarded, type MongodbAddress, MongodbClient } from './client.ts';
 import { MongodbCollectingSites } from './collecting-sites.ts';

@@ -71,6 +71,20 @@ function foldCase(text: string): string {
   return Array.from(text, (character) => Array.from(character.toLowerCase())[0] ?? '').join('');
 }
 
+/** Tells whether a filter holds for what `matches` knows: whether a value is the one of a dimension. */
+export function holdsBy(filter: Filter, matches: (dimension: Dimension, value: string) => boolean): boolean {
+  switch (filter.kind) {
+    case 'all':
+      return filter.of.every((part) => holdsBy(part, matches));
+    case 'any':
+      return filter.of.some((part) => holdsBy(part, matches));
+    case 'not':
+      return !holdsBy(filter.of, matches);
+    case 'match':
+      return matches(filter.dimension, filter.value);
+  }
+}
+
 /** Tells whether a filter looks at the session at all, so that an engine may skip finding first hits. */
 export const readsSession = (filter: Filter): boolean => reads(filter, (dimension) => dimension !== 'pathname');
 

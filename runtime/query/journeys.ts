@@ -1,6 +1,8 @@
 import { normalisePathname } from '../domain/pathname.ts';
+import { matchesWildcard } from '../domain/wildcard.ts';
 import type { OnHits, Paged } from './on-hits.ts';
 import { percent, wholeRatio } from './rounding.ts';
+import { byCodePoint } from './rows.ts';
 
 /** Ordered paths of sessions, cut at `depth`; commonest first, then path by path. docs/metrics.md#journeys */
 export interface JourneysQuery extends OnHits, Paged {
@@ -39,6 +41,36 @@ export interface JourneysAnswer {
 
 /** Links of one answer. */
 export const journeyLinksMax = 200;
+
+/** Journeys by sessions, then path by path. */
+export const inJourneyOrder = (rows: readonly JourneyRow[]): JourneyRow[] =>
+  rows.toSorted((left, right) => right.sessions - left.sessions || byPath(left.path, right.path));
+
+/** The links that an answer shows. */
+export const commonestLinks = (links: readonly JourneyLink[]): JourneyLink[] =>
+  links
+    .toSorted(
+      (left, right) =>
+        right.sessions - left.sessions ||
+        left.step - right.step ||
+        byCodePoint(left.from, right.from) ||
+        byPath(left.to === null ? [] : [left.to], right.to === null ? [] : [right.to]),
+    )
+    .slice(0, journeyLinksMax);
+
+/** Step by step; what is shorter comes first. */
+function byPath(left: readonly string[], right: readonly string[]): number {
+  for (const [index, pathname] of left.entries()) {
+    const other = right[index];
+    if (other === undefined) return 1;
+    if (other !== pathname) return byCodePoint(pathname, other);
+  }
+  return left.length - right.length;
+}
+
+/** Whether a journey's end is what was asked for. */
+export const isAsked = (pattern: string | null, pathname = ''): boolean =>
+  pattern === null || matchesWildcard(pattern, pathname);
 
 /** What a journey is asked to start or end on, spelled as hits' paths are. */
 export const journeyPattern = (pathname: string | undefined): string | null =>

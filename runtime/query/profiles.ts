@@ -10,6 +10,9 @@ export interface MemberName {
   readonly isProfile: boolean;
 }
 
+/** Distinct for distinct members: nobody keeps a profile from being named like a visitor. */
+export const memberText = ({ key, isProfile }: MemberName): string => `${isProfile ? 'profile' : 'visitor'} ${key}`;
+
 /** Members with a hit in the window, the one seen last first, then by id. What is told of one is uncut by the window. */
 export interface ProfilesQuery extends OnHits, Paged {
   readonly kind: 'profiles';

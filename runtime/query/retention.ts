@@ -1,4 +1,5 @@
 import { instantOf } from '../domain/calendar.ts';
+import { groupBy } from '../domain/group-by.ts';
 import { ApiError, windowInvalid } from '../errors.ts';
 import type { Filter } from './filter.ts';
 import type { Span } from './on-hits.ts';
@@ -32,6 +33,38 @@ export interface RetentionAnswer {
   /** Members of all these cohorts, and those of them who are identified. */
   readonly members: number;
   readonly identified: number;
+}
+
+/** One member: the numbers of the periods they were seen in. */
+export interface SeenMember {
+  readonly isProfile: boolean;
+  readonly seen: ReadonlySet<number>;
+}
+
+/** The cohorts of the window among members, each a cohort's by the first period they were seen in. */
+export function cohortsAmong(members: readonly SeenMember[], query: RetentionQuery): RetentionAnswer {
+  const [first, last] = [query.since, query.until].map((at) => periodNumber(at, query.granularity));
+  const followed = members
+    .map((member) => ({ ...member, cohort: Math.min(...member.seen) }))
+    .filter(({ cohort }) => Number(first) <= cohort && cohort <= Number(last));
+  const cohorts = [...groupBy(followed, ({ cohort }) => cohort)].sort(([left], [right]) => left - right);
+  return {
+    cells: cohorts.flatMap(([cohort, own]) => cellsOf(query, cohort, own)),
+    members: followed.length,
+    identified: followed.filter(({ isProfile }) => isProfile).length,
+  };
+}
+
+function cellsOf(query: RetentionQuery, cohort: number, members: readonly SeenMember[]): RetentionCell[] {
+  const start = periodStart(cohort, query.granularity);
+  const cells: RetentionCell[] = [];
+  for (let period = 0; period <= query.periods; period += 1) {
+    const isRetained = ({ seen }: SeenMember): boolean =>
+      query.mode === 'on' ? seen.has(cohort + period) : [...seen].some((number) => number >= cohort + period);
+    const count = members.filter(isRetained).length;
+    if (count > 0) cells.push({ start, period, members: count });
+  }
+  return cells;
 }
 
 /** Cohorts of one answer: ten years of days. */

@@ -143,12 +143,17 @@ const placeOf = ({ ts, seq, pathname }: Hit): Place => ({ t: ts, q: seq, p: path
 
 function firstHit(hit: Hit): FirstHit {
   const d = dimensionsOf(hit);
-  const f: Record<string, string> = {};
+  return { t: hit.ts, q: hit.seq, v: hit.visitorId, d, f: foldedOf(d) };
+}
+
+/** What filters compare of a row, folded. */
+export function foldedOf(row: HitDimensions): Record<string, string> {
+  const folded: Record<string, string> = {};
   for (const dimension of dimensions) {
-    const value = dimension === 'pathname' ? undefined : d[dimension];
-    if (value !== undefined) f[dimension] = comparable(dimension, value);
+    const value = dimension === 'pathname' ? undefined : row[dimension];
+    if (value !== undefined && value !== null) folded[dimension] = comparable(dimension, value);
   }
-  return { t: hit.ts, q: hit.seq, v: hit.visitorId, d, f };
+  return folded;
 }
 
 function sessionHit({ ts, seq, id, kind, pathname, name, engagedMs, scrollDepth }: Hit): SessionHit {

@@ -2,7 +2,7 @@ import { readsPathname } from '../../../query/filter.ts';
 import type { OnHits } from '../../../query/on-hits.ts';
 import { foldedSpanMs, numberOf } from '../fold.ts';
 import { dimensionColumns } from '../operation.ts';
-import { filterCondition, type Parameters } from './filter.ts';
+import { columnsOf, filterCondition, type Parameters } from './filter.ts';
 
 /** What a query may ask of sessions beside what `s` always has: lists, or a column of the first hit. */
 export type SessionColumn = (typeof lists)[number] | (typeof dimensions)[number];
@@ -33,7 +33,7 @@ export function relations(query: OnHits, parameters: Parameters, columns: readon
     pathname: (value) => `h.path = ${numberOf(value)}`,
     dimension: (name) => `d.${name}`,
   });
-  const asked = [...new Set([...columns, ...dimensionsOf(condition)])];
+  const asked = [...new Set([...columns, ...columnsOf(condition)])];
   const more = asked.map((name) => `, ${name}`).join('');
   const ofSite = `site = ${numberOf(site)}`;
   const overlaps = `last_ts >= ${since} AND first_ts <= ${until}`;
@@ -109,6 +109,3 @@ const listColumns: Readonly<Record<string, string>> = {
   path_engaged_ms: '[]::BIGINT[]',
   path_depths: '[]::INTEGER[]',
 };
-
-/** The dimensions a condition names. */
-const dimensionsOf = (condition: string): string[] => dimensions.filter((name) => condition.includes(`d.${name}`));

@@ -1,10 +1,11 @@
 import type { Hit } from '../../../domain/events.ts';
-import { groupBy } from '../../../domain/group-by.ts';
 import { matchesWildcard } from '../../../domain/wildcard.ts';
 import type { GoalMatcher } from '../../../query/goal-matcher.ts';
+import { netByCurrency } from '../../../query/money.ts';
 import type { AggregateQuery, TimeseriesRow } from '../../../query/query.ts';
+import { distinct, sum } from '../../../query/rows.ts';
 import { moneyOf } from './money.ts';
-import { byCodePoint, distinct, type Kind, qualifying, type SiteTraffic, sessionsWith, sum } from './traffic.ts';
+import { type Kind, qualifying, type SiteTraffic, sessionsWith } from './traffic.ts';
 
 /** Totals of a window. */
 export const aggregate: Kind<AggregateQuery> = (query, site) => {
@@ -13,7 +14,7 @@ export const aggregate: Kind<AggregateQuery> = (query, site) => {
     ...countsOf(hits, site),
     durationMs: sum(sessionsWith(hits, site), ({ durationMs }) => durationMs),
     conversions: sum(query.goals, (goal) => hits.filter((hit) => converts(goal, hit)).length),
-    revenue: revenueOf(query, site),
+    revenue: netByCurrency(moneyOf(query, site)),
   };
 };
 
@@ -34,11 +35,4 @@ export function countsOf(hits: readonly Hit[], site: SiteTraffic): Omit<Timeseri
 export function converts(goal: GoalMatcher, hit: Hit): boolean {
   if (goal.type === 'event') return hit.kind === 'event' && hit.name === goal.pattern;
   return hit.kind === 'pageview' && matchesWildcard(goal.pattern, hit.pathname);
-}
-
-/** Money by currency, refunds subtracted. */
-function revenueOf(query: AggregateQuery, site: SiteTraffic) {
-  return [...groupBy(moneyOf(query, site), ({ currency }) => currency)]
-    .sort(([left], [right]) => byCodePoint(left, right))
-    .map(([currency, rows]) => ({ currency, amount: sum(rows, ({ amount }) => amount) }));
 }

@@ -1,7 +1,8 @@
 import type { Hit } from '../../../domain/events.ts';
 import { groupBy } from '../../../domain/group-by.ts';
 import type { BreakdownQuery, PageRow } from '../../../query/query.ts';
-import { byCodePoint, distinct, isWithin, type Kind, qualifying, type Session, sessionsWith, sum } from './traffic.ts';
+import { byCodePoint, distinct, pageOf, sum } from '../../../query/rows.ts';
+import { isWithin, type Kind, qualifying, type Session, sessionsWith } from './traffic.ts';
 
 /** Paths of the qualifying pageviews, most pageviews first, then by path. */
 export const breakdown: Kind<BreakdownQuery> = (query, site) => {
@@ -11,7 +12,7 @@ export const breakdown: Kind<BreakdownQuery> = (query, site) => {
     .map(([pathname, onPage]) => pageRow(pathname, onPage, sessionsWith(onPage, site), inWindow))
     .sort((left, right) => right.pageviews - left.pageviews || byCodePoint(left.pathname, right.pathname));
   return {
-    rows: rows.slice(query.offset, query.offset + query.limit),
+    rows: pageOf(rows, query),
     total: rows.length,
     totalPageviews: views.length,
   };

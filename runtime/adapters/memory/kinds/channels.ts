@@ -1,19 +1,12 @@
 import type { Hit } from '../../../domain/events.ts';
 import { groupBy } from '../../../domain/group-by.ts';
 import { type ChannelRow, type ChannelsQuery, channelSourcesMax } from '../../../query/channels.ts';
+import { netByCurrency } from '../../../query/money.ts';
 import { directSource } from '../../../query/query.ts';
+import { byCodePoint, distinct, pageOf, sum } from '../../../query/rows.ts';
 import { converts, countsOf } from './aggregate.ts';
-import { type Money, moneyOf, net } from './money.ts';
-import {
-  byCodePoint,
-  distinct,
-  type Kind,
-  qualifying,
-  type Session,
-  type SiteTraffic,
-  sessionsWith,
-  sum,
-} from './traffic.ts';
+import { moneyOf } from './money.ts';
+import { type Kind, qualifying, type Session, type SiteTraffic, sessionsWith } from './traffic.ts';
 
 /** Channels by sessions, then name. */
 export const channels: Kind<ChannelsQuery> = (query, site) => {
@@ -32,13 +25,13 @@ export const channels: Kind<ChannelsQuery> = (query, site) => {
           hits.filter(({ sessionId }) => ids.has(sessionId)),
           site,
         ),
-        revenue: revenueOf(money.filter(({ origin }) => (origin.channel ?? directSource) === channel)),
+        revenue: netByCurrency(money.filter(({ origin }) => (origin.channel ?? directSource) === channel)),
         sources: topSources(ofChannel),
       };
     })
     .sort((left, right) => right.sessions - left.sessions || byCodePoint(left.channel, right.channel));
   return {
-    rows: rows.slice(query.offset, query.offset + query.limit),
+    rows: pageOf(rows, query),
     total: rows.length,
     totalSessions: sessions.length,
   };
@@ -55,12 +48,6 @@ function trafficOf({ goals }: ChannelsQuery, hits: readonly Hit[], site: SiteTra
     conversions: sum(goals, (goal) => hits.filter((hit) => converts(goal, hit)).length),
     convertedSessions: distinct(converting, ({ sessionId }) => sessionId),
   };
-}
-
-function revenueOf(money: readonly Money[]): ChannelRow['revenue'] {
-  return [...groupBy(money, ({ currency }) => currency)]
-    .sort(([left], [right]) => byCodePoint(left, right))
-    .map(([currency, rows]) => ({ currency, amount: net(rows) }));
 }
 
 function topSources(sessions: readonly Session[]): ChannelRow['sources'] {

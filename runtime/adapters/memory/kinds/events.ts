@@ -10,7 +10,8 @@ import {
   propertyValuesMax,
 } from '../../../query/events.ts';
 import type { OnHits } from '../../../query/on-hits.ts';
-import { byCodePoint, distinct, type Kind, qualifying, type SiteTraffic } from './traffic.ts';
+import { byCodePoint, distinct, pageOf } from '../../../query/rows.ts';
+import { type Kind, qualifying, type SiteTraffic } from './traffic.ts';
 
 /** Custom events by count, then by name. */
 export const events: Kind<EventsQuery> = (query, site) => {
@@ -19,7 +20,7 @@ export const events: Kind<EventsQuery> = (query, site) => {
     .map(([name, ofName]) => eventRow(name, ofName))
     .sort((left, right) => right.count - left.count || byCodePoint(left.name, right.name));
   return {
-    rows: rows.slice(query.offset, query.offset + query.limit),
+    rows: pageOf(rows, query),
     total: rows.length,
     totalEvents: hits.length,
   };

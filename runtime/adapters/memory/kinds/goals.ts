@@ -3,8 +3,9 @@ import { groupBy } from '../../../domain/group-by.ts';
 import { bucketStart } from '../../../query/bucket.ts';
 import { type GoalGroupRow, type GoalQuery, type GoalsQuery, goalGroupRowsMax } from '../../../query/goals.ts';
 import { directSource } from '../../../query/query.ts';
+import { byCodePoint, distinct } from '../../../query/rows.ts';
 import { converts } from './aggregate.ts';
-import { byCodePoint, distinct, type Kind, qualifying, type Session, sessionsWith } from './traffic.ts';
+import { type Kind, qualifying, type Session, sessionsWith } from './traffic.ts';
 
 /** What each goal converted. */
 export const goals: Kind<GoalsQuery> = (query, site) => {

@@ -1,8 +1,10 @@
 import type { Hit } from '../../../domain/events.ts';
-import { groupBy } from '../../../domain/group-by.ts';
 import { containsFolded } from '../../../query/filter.ts';
 import type { GoalMatcher } from '../../../query/goal-matcher.ts';
+import { netByCurrency } from '../../../query/money.ts';
 import {
+  type MemberName,
+  memberText,
   type ProfileQuery,
   type ProfileRow,
   type ProfileSessionRow,
@@ -12,19 +14,10 @@ import {
   type TraitValue,
 } from '../../../query/profiles.ts';
 import { directSource } from '../../../query/query.ts';
+import { byCodePoint, pageOf, sum } from '../../../query/rows.ts';
 import { converts } from './aggregate.ts';
-import { type Member, membersOf, memberText } from './members.ts';
-import { net } from './money.ts';
-import {
-  byCodePoint,
-  byTime,
-  isCounted,
-  type Kind,
-  qualifying,
-  type Session,
-  type SiteTraffic,
-  sum,
-} from './traffic.ts';
+import { membersOf } from './members.ts';
+import { byTime, isCounted, type Kind, qualifying, type Session, type SiteTraffic } from './traffic.ts';
 
 /** Members with a qualifying hit, the one seen last first. */
 export const profiles: Kind<ProfilesQuery> = (query, site) => {
@@ -39,7 +32,7 @@ export const profiles: Kind<ProfilesQuery> = (query, site) => {
     .filter((row) => query.search === null || isFound(row, query.search, query.siteId))
     .sort((left, right) => right.lastTs - left.lastTs || byCodePoint(idOf(left), idOf(right)));
   return {
-    rows: rows.slice(query.offset, query.offset + query.limit),
+    rows: pageOf(rows, query),
     total: rows.length,
     identified: rows.filter(({ member }) => member.isProfile).length,
   };
@@ -61,7 +54,7 @@ export const profile: Kind<ProfileQuery> = (query, site) => {
   };
 };
 
-function sessionsOf(member: Member, site: SiteTraffic): Session[] {
+function sessionsOf(member: MemberName, site: SiteTraffic): Session[] {
   const memberOf = membersOf(site);
   return [...site.sessions.values()].filter(({ visitorId }) => memberText(memberOf(visitorId)) === memberText(member));
 }
@@ -72,7 +65,7 @@ function isFound({ member, traits }: ProfileRow, search: string, siteId: string)
   return [...ids, ...texts].some((text) => containsFolded(text, search));
 }
 
-function profileRow(member: Member, goals: readonly GoalMatcher[], site: SiteTraffic): ProfileRow {
+function profileRow(member: MemberName, goals: readonly GoalMatcher[], site: SiteTraffic): ProfileRow {
   const memberOf = membersOf(site);
   const isOfMember = ({ visitorId }: { readonly visitorId: string }) =>
     memberText(memberOf(visitorId)) === memberText(member);
@@ -81,7 +74,6 @@ function profileRow(member: Member, goals: readonly GoalMatcher[], site: SiteTra
   const times = (hits.length === 0 ? named : hits).map(({ ts }) => ts);
   const sessions = sessionsOf(member, site).sort((left, right) => byTime(left.firstHit, right.firstHit));
   const views = hits.filter(({ kind }) => kind === 'pageview');
-  const money = groupBy(site.revenue.filter(isOfMember), ({ currency }) => currency);
   return {
     member,
     traits: mergedTraits(named),
@@ -91,9 +83,7 @@ function profileRow(member: Member, goals: readonly GoalMatcher[], site: SiteTra
     pageviews: views.length,
     events: hits.length - views.length,
     conversions: sum(goals, (goal) => hits.filter((hit) => converts(goal, hit)).length),
-    revenue: [...money]
-      .sort(([left], [right]) => byCodePoint(left, right))
-      .map(([currency, rows]) => ({ currency, amount: net(rows) })),
+    revenue: netByCurrency(site.revenue.filter(isOfMember)),
     firstSource: hits[0]?.source ?? directSource,
     firstChannel: hits[0]?.channel ?? directSource,
     lastPathname: views.at(-1)?.pathname ?? null,

@@ -8,7 +8,8 @@ import {
   realtimeRecent,
   realtimeTop,
 } from '../../../query/query.ts';
-import { byCodePoint, byTime, distinct, isCounted, type Kind } from './traffic.ts';
+import { byCodePoint, distinct } from '../../../query/rows.ts';
+import { byTime, isCounted, type Kind } from './traffic.ts';
 
 const minuteMs = 60_000;
 

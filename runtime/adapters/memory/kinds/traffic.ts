@@ -1,6 +1,6 @@
 import type { Hit, HitDimensions, Identification, RevenueEvent, WebVital } from '../../../domain/events.ts';
 import { groupBy } from '../../../domain/group-by.ts';
-import { comparable, type Filter } from '../../../query/filter.ts';
+import { comparable, type Filter, holdsBy } from '../../../query/filter.ts';
 import type { AnswerOf, Query } from '../../../query/query.ts';
 
 /** Everything the naive engine knows: plain arrays, in any order. */
@@ -52,15 +52,6 @@ export const isWithin = ({ since, until }: Window, { ts }: { readonly ts: number
 
 /** Time first, then order of arrival. */
 export const byTime = (left: Hit, right: Hit): number => left.ts - right.ts || left.seq - right.seq;
-
-/** Order of the characters' numbers, as their bytes in UTF-8 have it; the language's own order differs beyond U+FFFF. */
-export const byCodePoint = (left: string, right: string): number =>
-  Buffer.compare(Buffer.from(left), Buffer.from(right));
-
-export const distinct = <T, K>(values: readonly T[], keyOf: (value: T) => K): number => new Set(values.map(keyOf)).size;
-
-export const sum = <T>(values: readonly T[], numberOf: (value: T) => number): number =>
-  values.reduce((total, value) => total + numberOf(value), 0);
 
 /** What a site's rows are, with its sessions made. */
 export function trafficOfSite(traffic: Traffic, siteId: string): SiteTraffic {
@@ -120,18 +111,8 @@ function sessionOf(id: string, ordered: readonly Hit[]): Session | undefined {
 }
 
 /** Tells whether a filter holds for a hit: its session's first hit decides, but for the hit's own pathname. */
-export function holds(filter: Filter, first: HitDimensions, pathname: string | undefined): boolean {
-  switch (filter.kind) {
-    case 'all':
-      return filter.of.every((part) => holds(part, first, pathname));
-    case 'any':
-      return filter.of.some((part) => holds(part, first, pathname));
-    case 'not':
-      return !holds(filter.of, first, pathname);
-    case 'match': {
-      const { dimension, value } = filter;
-      const found = dimension === 'pathname' ? pathname : first[dimension];
-      return found !== undefined && comparable(dimension, found) === comparable(dimension, value);
-    }
-  }
-}
+export const holds = (filter: Filter, first: HitDimensions, pathname: string | undefined): boolean =>
+  holdsBy(filter, (dimension, value) => {
+    const found = dimension === 'pathname' ? pathname : first[dimension];
+    return found !== undefined && comparable(dimension, found) === comparable(dimension, value);
+  });

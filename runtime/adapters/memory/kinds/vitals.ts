@@ -1,8 +1,9 @@
 import type { WebVital } from '../../../domain/events.ts';
 import { groupBy } from '../../../domain/group-by.ts';
 import { bucketStart } from '../../../query/bucket.ts';
+import { byCodePoint, pageOf } from '../../../query/rows.ts';
 import { type P75, type VitalColumn, type VitalCounts, type VitalsQuery, vitalMetrics } from '../../../query/vitals.ts';
-import { byCodePoint, holds, isWithin, type Kind, type SiteTraffic } from './traffic.ts';
+import { holds, isWithin, type Kind, type SiteTraffic } from './traffic.ts';
 
 /** Samples of the window: each metric, its pages, its buckets. */
 export const vitals: Kind<VitalsQuery> = (query, site) => {
@@ -18,7 +19,7 @@ export const vitals: Kind<VitalsQuery> = (query, site) => {
       fcp: countsOf(samples, 'fcp'),
       ttfb: countsOf(samples, 'ttfb'),
     },
-    pages: pages.slice(query.offset, query.offset + query.limit),
+    pages: pageOf(pages, query),
     total: pages.length,
     series: [...groupBy(samples, ({ ts }) => bucketStart(ts, query.interval))]
       .sort(([left], [right]) => left - right)

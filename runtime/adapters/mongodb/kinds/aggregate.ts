@@ -1,10 +1,10 @@
-import { groupBy } from '../../../domain/group-by.ts';
 import type { GoalMatcher } from '../../../query/goal-matcher.ts';
+import { netByCurrency } from '../../../query/money.ts';
 import type { OnHits } from '../../../query/on-hits.ts';
-import type { AggregateAnswer, AggregateQuery } from '../../../query/query.ts';
+import type { AggregateQuery } from '../../../query/query.ts';
+import { sum } from '../../../query/rows.ts';
 import { conversionKey, conversionsOf, convertingAny } from './goal-matches.ts';
-import { type Money, moneyOf, net } from './money.ts';
-import { byCodePoint, sum } from './ordered.ts';
+import { moneyOf } from './money.ts';
 import type { Kind, Reader } from './reader.ts';
 import { eventCount, hitsIn, ownFields, sessionsIn, summed, viewCount } from './sessions-in.ts';
 
@@ -24,7 +24,7 @@ export const aggregate: Kind<AggregateQuery> = async (query, reader) => {
     ...{ events: countOf('events'), bounces: countOf('bounces'), viewSessions: countOf('viewSessions') },
     durationMs: countOf('durationMs'),
     conversions: row === undefined ? 0 : await conversionsIn(query, query.goals, reader),
-    revenue: revenueOf(await moneyOf(query, reader)),
+    revenue: netByCurrency(await moneyOf(query, reader)),
   };
 };
 
@@ -40,10 +40,3 @@ async function conversionsIn(query: OnHits, goals: readonly GoalMatcher[], reade
 }
 
 const keyOf = (row: { _id: unknown }) => row._id as { k: unknown; key: unknown }; // grouped by `conversionKey`
-
-/** Money by currency, refunds subtracted. */
-export function revenueOf(money: readonly Money[]): AggregateAnswer['revenue'] {
-  return [...groupBy(money, ({ currency }) => currency)]
-    .sort(([left], [right]) => byCodePoint(left, right))
-    .map(([currency, rows]) => ({ currency, amount: net(rows) }));
-}

@@ -1,7 +1,7 @@
 import type { BreakdownQuery, PageRow } from '../../../query/query.ts';
+import { byCodePoint, pageOf, sum } from '../../../query/rows.ts';
 import type { Stored } from '../client.ts';
 import { kindNumbers } from '../sessions.ts';
-import { byCodePoint, pageOf, sum } from './ordered.ts';
 import type { Kind } from './reader.ts';
 import { hitsOf, isHitView, ownFields, summed, touching } from './sessions-in.ts';
 

@@ -1,10 +1,10 @@
 import { groupBy } from '../../../domain/group-by.ts';
 import { type ChannelRow, type ChannelsQuery, channelSourcesMax } from '../../../query/channels.ts';
+import { netByCurrency } from '../../../query/money.ts';
 import { directSource } from '../../../query/query.ts';
-import { revenueOf } from './aggregate.ts';
+import { byCodePoint, pageOf, sum } from '../../../query/rows.ts';
 import { conversionKey, conversionsOf, convertingAny } from './goal-matches.ts';
 import { moneyOf } from './money.ts';
-import { byCodePoint, pageOf, sum } from './ordered.ts';
 import type { Kind, Reader } from './reader.ts';
 import { hitsIn, ownFields, sessionsIn, summed, viewCount } from './sessions-in.ts';
 
@@ -39,7 +39,7 @@ export const channels: Kind<ChannelsQuery> = async (query, reader) => {
   const rows = [...new Set([...traffic.keys(), ...money.keys()])]
     .map((channel) => ({
       ...{ channel, ...noTraffic, ...traffic.get(channel), ...conversions.get(channel) },
-      ...{ revenue: revenueOf(money.get(channel) ?? []), sources: sources.get(channel) ?? [] },
+      ...{ revenue: netByCurrency(money.get(channel) ?? []), sources: sources.get(channel) ?? [] },
     }))
     .sort((left, right) => right.sessions - left.sessions || byCodePoint(left.channel, right.channel));
   return { rows: pageOf(rows, query), total: rows.length, totalSessions: sum(rows, ({ sessions }) => sessions) };

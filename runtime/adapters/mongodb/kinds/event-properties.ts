@@ -1,10 +1,10 @@
 import { type EventRow, propertyKeysMax } from '../../../query/events.ts';
 import { everything } from '../../../query/filter.ts';
 import type { OnHits } from '../../../query/on-hits.ts';
+import { byCodePoint } from '../../../query/rows.ts';
 import { allBuckets } from '../buckets.ts';
 import { holds } from './filter.ts';
 import { firstHits, inGroups } from './money.ts';
-import { byCodePoint } from './ordered.ts';
 import type { Reader, Stage } from './reader.ts';
 
 /** One property of one event. */

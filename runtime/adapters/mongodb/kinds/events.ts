@@ -5,9 +5,9 @@ import {
   propertyValuesMax,
 } from '../../../query/events.ts';
 import type { OnHits } from '../../../query/on-hits.ts';
+import { byCodePoint, pageOf, sum } from '../../../query/rows.ts';
 import { kindNumbers } from '../sessions.ts';
 import { propertiesOf, valuesOf } from './event-properties.ts';
-import { byCodePoint, pageOf, sum } from './ordered.ts';
 import type { Kind, Stage } from './reader.ts';
 import { bucketKey, bucketStartOf, hitsIn, ownFields, summed } from './sessions-in.ts';
 

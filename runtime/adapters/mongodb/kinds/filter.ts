@@ -1,4 +1,4 @@
-import { comparable, type Filter, readsPathname } from '../../../query/filter.ts';
+import { comparable, type Filter, holdsBy, readsPathname } from '../../../query/filter.ts';
 
 /** A condition of the query language. */
 type Condition = Readonly<Record<string, unknown>>;
@@ -59,18 +59,8 @@ export function expressionOf(filter: Filter): unknown {
 export type Folded = Readonly<Record<string, string | undefined>>;
 
 /** The same for a row beside its session. */
-export function holds(filter: Filter, folded: Folded, pathname: string | undefined): boolean {
-  switch (filter.kind) {
-    case 'all':
-      return filter.of.every((part) => holds(part, folded, pathname));
-    case 'any':
-      return filter.of.some((part) => holds(part, folded, pathname));
-    case 'not':
-      return !holds(filter.of, folded, pathname);
-    case 'match': {
-      const { dimension, value } = filter;
-      const found = dimension === 'pathname' ? pathname : folded[dimension];
-      return found !== undefined && found === comparable(dimension, value);
-    }
-  }
-}
+export const holds = (filter: Filter, folded: Folded, pathname: string | undefined): boolean =>
+  holdsBy(filter, (dimension, value) => {
+    const found = dimension === 'pathname' ? pathname : folded[dimension];
+    return found !== undefined && found === comparable(dimension, value);
+  });

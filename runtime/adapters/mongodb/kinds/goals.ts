@@ -2,8 +2,8 @@ import type { GoalMatcher } from '../../../query/goal-matcher.ts';
 import { type GoalGroupRow, type GoalQuery, type GoalsQuery, goalGroupRowsMax } from '../../../query/goals.ts';
 import type { OnHits } from '../../../query/on-hits.ts';
 import { directSource } from '../../../query/query.ts';
+import { byCodePoint } from '../../../query/rows.ts';
 import { converting } from './goal-matches.ts';
-import { byCodePoint } from './ordered.ts';
 import type { Kind, Reader, Stage } from './reader.ts';
 import { bucketKey, bucketStartOf, hitsIn, ownFields, sessionsIn } from './sessions-in.ts';
 

@@ -1,6 +1,12 @@
-import { matchesWildcard } from '../../../domain/wildcard.ts';
-import { type JourneyLink, type JourneyRow, type JourneysQuery, journeyLinksMax } from '../../../query/journeys.ts';
-import { byCodePoint, pageOf, sum } from './ordered.ts';
+import {
+  commonestLinks,
+  inJourneyOrder,
+  isAsked,
+  type JourneyLink,
+  type JourneyRow,
+  type JourneysQuery,
+} from '../../../query/journeys.ts';
+import { pageOf, sum } from '../../../query/rows.ts';
 import type { Kind } from './reader.ts';
 import { type Way, waysOf } from './ways.ts';
 
@@ -10,13 +16,11 @@ export const journeys: Kind<JourneysQuery> = async (query, reader) => {
   for await (const way of waysOf(query, reader)) {
     const journey = journeyOf(way, query);
     const { path } = journey;
-    if (path.length === 0 || !matches(query.start, path[0]) || !matches(query.end, path.at(-1))) continue;
+    if (path.length === 0 || !isAsked(query.start, path[0]) || !isAsked(query.end, path.at(-1))) continue;
     const key = JSON.stringify(path);
     byPaths.set(key, together(byPaths.get(key), journey));
   }
-  const rows = [...byPaths.values()].sort(
-    (left, right) => right.sessions - left.sessions || byPath(left.path, right.path),
-  );
+  const rows = inJourneyOrder([...byPaths.values()]);
   return {
     rows: pageOf(rows, query),
     total: rows.length,
@@ -40,9 +44,6 @@ function together(known: JourneyRow | undefined, more: JourneyRow): JourneyRow {
   };
 }
 
-const matches = (pattern: string | null, pathname = ''): boolean =>
-  pattern === null || matchesWildcard(pattern, pathname);
-
 /** Every move of every journey, and its end where it is shown. */
 function linksOf(rows: readonly JourneyRow[]): JourneyLink[] {
   const links = new Map<string, JourneyLink>();
@@ -56,23 +57,5 @@ function linksOf(rows: readonly JourneyRow[]): JourneyLink[] {
       links.set(key, { ...move, sessions: (links.get(key)?.sessions ?? 0) + count });
     }
   }
-  return [...links.values()]
-    .sort(
-      (left, right) =>
-        right.sessions - left.sessions ||
-        left.step - right.step ||
-        byCodePoint(left.from, right.from) ||
-        byPath(left.to === null ? [] : [left.to], right.to === null ? [] : [right.to]),
-    )
-    .slice(0, journeyLinksMax);
-}
-
-/** Step by step; what is shorter comes first. */
-function byPath(left: readonly string[], right: readonly string[]): number {
-  for (const [index, pathname] of left.entries()) {
-    const other = right[index];
-    if (other === undefined) return 1;
-    if (other !== pathname) return byCodePoint(pathname, other);
-  }
-  return left.length - right.length;
+  return commonestLinks([...links.values()]);
 }

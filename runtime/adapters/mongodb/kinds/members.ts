@@ -20,6 +20,3 @@ export async function membersOf(siteId: string, reader: Reader, more: object = {
     profiles: profiles as ReadonlyMap<string, string>,
   };
 }
-
-/** Distinct for distinct members: nobody keeps a profile from being named like a visitor. */
-export const memberText = ({ key, isProfile }: MemberName): string => `${isProfile ? 'profile' : 'visitor'} ${key}`;

@@ -1,20 +1,15 @@
-import type { HitDimensions, RevenueEvent } from '../../../domain/events.ts';
-import { comparable, dimensions } from '../../../query/filter.ts';
+import type { RevenueEvent } from '../../../domain/events.ts';
+import type { Money } from '../../../query/money.ts';
 import type { OnHits } from '../../../query/on-hits.ts';
-import type { MoneyCounts } from '../../../query/revenue.ts';
 import { allBuckets } from '../buckets.ts';
 import type { Stored } from '../client.ts';
 import { timedOf } from '../rows.ts';
-import type { FirstHit } from '../sessions.ts';
+import { type FirstHit, foldedOf } from '../sessions.ts';
 import { holds } from './filter.ts';
-import { sum } from './ordered.ts';
 import type { Reader } from './reader.ts';
 
 /** Sessions asked for at once. */
 const sessionsAtOnce = 1_000;
-
-/** Money, and what the session it was made in says of where it came from. */
-export type Money = RevenueEvent & { readonly origin: HitDimensions };
 
 /** The money of the window for which the filter holds. A session's first hit decides; without a session, the row. */
 export async function moneyOf(query: OnHits, reader: Reader): Promise<Money[]> {
@@ -54,29 +49,3 @@ export async function* inGroups(rows: AsyncIterable<Stored>): AsyncGenerator<Sto
   }
   if (group.length > 0) yield group;
 }
-
-/** What a row of no session compares by. */
-export function foldedOf(row: HitDimensions): Record<string, string> {
-  const folded: Record<string, string> = {};
-  for (const dimension of dimensions) {
-    const value = dimension === 'pathname' ? undefined : row[dimension];
-    if (value !== undefined && value !== null) folded[dimension] = comparable(dimension, value);
-  }
-  return folded;
-}
-
-/** A refund names one, or is negative; all other money is an order. */
-export const isRefund = ({ amount, refundOf }: RevenueEvent): boolean =>
-  amount < 0 || (refundOf !== undefined && refundOf !== null);
-
-export function moneyCountsOf(rows: readonly RevenueEvent[]): MoneyCounts {
-  const orders = rows.filter((row) => !isRefund(row));
-  return {
-    orders: orders.length,
-    gross: sum(orders, ({ amount }) => amount),
-    refunds: sum(rows.filter(isRefund), ({ amount }) => 0 - amount),
-  };
-}
-
-/** What came in less what went back. */
-export const net = (rows: readonly RevenueEvent[]): number => sum(rows, ({ amount }) => amount);

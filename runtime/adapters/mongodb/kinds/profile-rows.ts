@@ -1,14 +1,19 @@
 import type { RevenueEvent } from '../../../domain/events.ts';
 import { groupBy } from '../../../domain/group-by.ts';
 import type { GoalMatcher } from '../../../query/goal-matcher.ts';
-import type { LatestPlace, MemberName, ProfileRow, TraitValue } from '../../../query/profiles.ts';
+import { netByCurrency } from '../../../query/money.ts';
+import {
+  type LatestPlace,
+  type MemberName,
+  memberText,
+  type ProfileRow,
+  type TraitValue,
+} from '../../../query/profiles.ts';
 import { directSource } from '../../../query/query.ts';
+import { byCodePoint, sum } from '../../../query/rows.ts';
 import { identificationOf, timedOf } from '../rows.ts';
 import { kindNumbers, type Place, type SessionHit, type SessionRow } from '../sessions.ts';
 import { conversionsOf } from './goal-matches.ts';
-import { memberText } from './members.ts';
-import { net } from './money.ts';
-import { byCodePoint, sum } from './ordered.ts';
 import type { Reader } from './reader.ts';
 
 /** A session that has a pageview or an event. */
@@ -96,9 +101,7 @@ function profileRow(member: MemberName, sessions: readonly WholeSession[], besid
     pageviews: sum(sessions, ({ views }) => views),
     events: sum(sessions, ({ events }) => events),
     conversions: sum(hits, (hit) => conversionsOf(besides.goals, keyOf(hit))),
-    revenue: [...groupBy(besides.spent, ({ currency }) => currency)]
-      .sort(([left], [right]) => byCodePoint(left, right))
-      .map(([currency, rows]) => ({ currency, amount: net(rows) })),
+    revenue: netByCurrency(besides.spent),
     firstSource: first?.first.d.source ?? directSource,
     firstChannel: first?.first.d.channel ?? directSource,
     lastPathname: lastView?.p ?? null,

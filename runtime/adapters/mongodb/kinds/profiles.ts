@@ -1,6 +1,7 @@
 import { containsFolded } from '../../../query/filter.ts';
 import {
   type MemberName,
+  memberText,
   type ProfileQuery,
   type ProfileSessionRow,
   type ProfilesQuery,
@@ -9,9 +10,9 @@ import {
   visitorOfProfileId,
 } from '../../../query/profiles.ts';
 import { directSource } from '../../../query/query.ts';
+import { byCodePoint, pageOf } from '../../../query/rows.ts';
 import { expressionOf } from './filter.ts';
-import { membersOf, memberText } from './members.ts';
-import { byCodePoint, pageOf } from './ordered.ts';
+import { membersOf } from './members.ts';
 import { livesOf, traitsOf, type Wanted, type WholeSession } from './profile-rows.ts';
 import type { Kind, Reader } from './reader.ts';
 import { hitsOf, isNoPing, ownFields } from './sessions-in.ts';

@@ -9,10 +9,10 @@ import {
   realtimeRecent,
   realtimeTop,
 } from '../../../query/query.ts';
+import { byCodePoint } from '../../../query/rows.ts';
 import { allBuckets } from '../buckets.ts';
 import type { Stored } from '../client.ts';
 import { kindNumbers, type SessionHit } from '../sessions.ts';
-import { byCodePoint } from './ordered.ts';
 import type { Kind, Reader } from './reader.ts';
 
 const minuteMs = 60_000;

@@ -1,43 +1,24 @@
 import type { HitDimensions } from '../../../domain/events.ts';
 import { groupBy } from '../../../domain/group-by.ts';
-import type { OnHits, Paged } from '../../../query/on-hits.ts';
-import { directSource } from '../../../query/query.ts';
-import type { OriginCounts, RevenueCampaignsQuery, RevenueSourcesQuery } from '../../../query/revenue.ts';
-import { isRefund, type Money, moneyCountsOf, moneyOf, net } from './money.ts';
-import { byCodePoint, pageOf } from './ordered.ts';
+import { isRefund, type Money, moneyCountsOf, net } from '../../../query/money.ts';
+import type { OnHits } from '../../../query/on-hits.ts';
+import type { RevenueCampaignsQuery, RevenueSourcesQuery } from '../../../query/revenue.ts';
+import { byCampaign, bySource, type Origin, type OriginKey, originsPage } from '../../../query/revenue-origins.ts';
+import { distinct } from '../../../query/rows.ts';
+import { moneyOf } from './money.ts';
 import type { Kind, Reader } from './reader.ts';
 import { sessionsIn } from './sessions-in.ts';
 
 /** Sources and channels by money, then their names. */
-export const revenueSources: Kind<RevenueSourcesQuery> = async (query, reader) => {
-  const origins = await byOrigin(query, reader, (from) => [from.source ?? directSource, from.channel ?? directSource]);
-  return paged(query, origins, ([source, channel]) => ({ source: String(source), channel: String(channel) }));
-};
+export const revenueSources: Kind<RevenueSourcesQuery> = async (query, reader) =>
+  originsPage(query, await byOrigin(query, reader, bySource.keyOf), bySource.namesOf);
 
 /** Campaigns with source and medium by money, then their names. */
-export const revenueCampaigns: Kind<RevenueCampaignsQuery> = async (query, reader) => {
-  const origins = await byOrigin(query, reader, (from) =>
-    from.utm_campaign === undefined
-      ? undefined
-      : [from.utm_campaign, from.source ?? directSource, from.utm_medium ?? null],
-  );
-  return paged(query, origins, ([campaign, source, medium]) => ({
-    campaign: String(campaign),
-    source: String(source),
-    medium: medium ?? null,
-  }));
-};
-
-type Key = readonly (string | null)[];
-
-interface Origin {
-  readonly key: Key;
-  readonly amount: number;
-  readonly counts: OriginCounts;
-}
+export const revenueCampaigns: Kind<RevenueCampaignsQuery> = async (query, reader) =>
+  originsPage(query, await byOrigin(query, reader, byCampaign.keyOf), byCampaign.namesOf);
 
 /** Each origin in each currency it has money in. What has no key is left out. */
-async function byOrigin(query: OnHits, reader: Reader, keyOf: (from: HitDimensions) => Key | undefined) {
+async function byOrigin(query: OnHits, reader: Reader, keyOf: (from: HitDimensions) => OriginKey | undefined) {
   const money = await moneyOf(query, reader);
   if (money.length === 0) return [];
   const textOf = (from: HitDimensions): string => JSON.stringify(keyOf(from) ?? null);
@@ -53,7 +34,7 @@ async function byOrigin(query: OnHits, reader: Reader, keyOf: (from: HitDimensio
       const orders = rows.filter((row) => !isRefund(row) && qualifying.has(row.sessionId ?? ''));
       const counts = {
         ...{ currency, ...moneyCountsOf(rows), sessions: sessions.get(textOf(first.origin)) ?? 0 },
-        orderSessions: new Set(orders.map(({ sessionId }) => sessionId)).size,
+        orderSessions: distinct(orders, ({ sessionId }) => sessionId),
         ofCurrency: net(inCurrency.get(currency) ?? []),
       };
       return [{ key, amount: net(rows), counts }];
@@ -86,25 +67,4 @@ async function qualifyingAmong(query: OnHits, reader: Reader, money: readonly Mo
     { $project: { sessionId: 1 } },
   ]);
   return new Set(rows.map(({ sessionId }) => String(sessionId)));
-}
-
-function paged<Names>(query: Paged, origins: readonly Origin[], namesOf: (key: Key) => Names) {
-  const rows = origins.toSorted(
-    (left, right) =>
-      right.amount - left.amount ||
-      byKey(left.key, right.key) ||
-      byCodePoint(left.counts.currency, right.counts.currency),
-  );
-  return { rows: pageOf(rows, query).map(({ key, counts }) => ({ ...namesOf(key), ...counts })), total: rows.length };
-}
-
-/** Part by part; what is unknown comes first. */
-function byKey(left: Key, right: Key): number {
-  for (const [index, part] of left.entries()) {
-    const other = right[index] ?? null;
-    if (part === other) continue;
-    if (part === null) return -1;
-    return other === null ? 1 : byCodePoint(part, other);
-  }
-  return 0;
 }

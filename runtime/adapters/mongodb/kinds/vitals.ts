@@ -1,12 +1,12 @@
 import type { WebVital } from '../../../domain/events.ts';
 import { bucketStart } from '../../../query/bucket.ts';
 import { comparable, readsSession } from '../../../query/filter.ts';
+import { byCodePoint, pageOf } from '../../../query/rows.ts';
 import { type P75, type VitalColumn, type VitalCounts, type VitalsQuery, vitalMetrics } from '../../../query/vitals.ts';
 import { allBuckets } from '../buckets.ts';
 import type { Stored } from '../client.ts';
 import { holds } from './filter.ts';
 import { firstHits, inGroups } from './money.ts';
-import { byCodePoint, pageOf } from './ordered.ts';
 import type { Kind, Reader } from './reader.ts';
 
 const columns = vitalMetrics.map(({ column }) => column);

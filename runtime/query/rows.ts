@@ -1,6 +1,6 @@
-import type { Paged } from '../../../query/on-hits.ts';
+import type { Paged } from './on-hits.ts';
 
-/** Order of the characters' numbers, as their bytes in UTF-8 have it. Sorted here: not every server has the same. */
+/** Order of the characters' numbers, as their bytes in UTF-8 have it; the language's own order differs beyond U+FFFF. */
 export const byCodePoint = (left: string, right: string): number =>
   Buffer.compare(Buffer.from(left), Buffer.from(right));
 
@@ -9,3 +9,5 @@ export const pageOf = <T>(rows: readonly T[], { limit, offset }: Paged): T[] => 
 
 export const sum = <T>(values: readonly T[], numberOf: (value: T) => number): number =>
   values.reduce((total, value) => total + numberOf(value), 0);
+
+export const distinct = <T, K>(values: readonly T[], keyOf: (value: T) => K): number => new Set(values.map(keyOf)).size;

@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
 import type { EventLog } from '../ports/event-log.ts';
+import { Rounds } from '../ports/rounds.ts';
 import type { SiteStore } from '../ports/stores.ts';
 
 /** How often what sites do not keep any longer is looked for. */
@@ -17,29 +18,19 @@ export interface ExpiryParts {
 /** Removes what is older than each site keeps, some of it at a time, so that hits and reads come in between. */
 export class Expiry {
   readonly #parts: ExpiryParts;
-  #timer: NodeJS.Timeout | undefined;
-  #round: Promise<void> | undefined;
-  #isStopping = false;
+  readonly #rounds: Rounds;
 
   constructor(parts: ExpiryParts) {
     this.#parts = parts;
+    this.#rounds = new Rounds({
+      everyMs: expireEveryMs,
+      work: () => this.run(),
+      failed: (error) => parts.report('how long sites keep their traffic could not be read', error),
+    });
   }
 
-  /** Begins at once with what came of age while nothing ran. */
   start(): void {
-    this.#next(0);
-  }
-
-  #next(delayMs: number): void {
-    this.#timer = setTimeout(() => {
-      this.#round = this.run()
-        .catch((error: unknown) => this.#parts.report('how long sites keep their traffic could not be read', error))
-        .finally(() => {
-          this.#round = undefined;
-          if (!this.#isStopping) this.#next(expireEveryMs);
-        });
-    }, delayMs);
-    this.#timer.unref();
+    this.#rounds.start();
   }
 
   /** One round over all sites. A site that cannot be cleared now is told of and tried again in the next. */
@@ -49,7 +40,7 @@ export class Expiry {
       if (!(retentionDays > 0)) continue;
       const before = this.#parts.clock.now() - retentionDays * dayMs;
       try {
-        while (!this.#isStopping && (await this.#parts.log.expire(siteId, before)) > 0);
+        while (!this.#rounds.isStopping && (await this.#parts.log.expire(siteId, before)) > 0);
       } catch (error) {
         this.#parts.report(`what site ${siteId} does not keep could not be removed and will be tried again`, error);
       }
@@ -57,9 +48,7 @@ export class Expiry {
   }
 
   /** Resolves when no round is under way. */
-  async stop(): Promise<void> {
-    this.#isStopping = true;
-    clearTimeout(this.#timer);
-    await this.#round;
+  stop(): Promise<void> {
+    return this.#rounds.stop();
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../ports/clock.ts';
+import { Rounds } from '../../ports/rounds.ts';
 import type { FoldState } from './fold.ts';
 import type { Report, Writer } from './writer.ts';
 
@@ -14,20 +15,21 @@ export class Folding {
   readonly #writer: Writer;
   readonly #state: FoldState;
   readonly #clock: Clock;
-  readonly #report: Report;
   /** What had arrived when the last round began: a session that got a hit since then is not folded yet. */
   #arrivedBy: number;
-  #timer: NodeJS.Timeout | undefined;
-  #round: Promise<void> | undefined;
-  #isStopping = false;
+  readonly #rounds: Rounds;
   #foldedRows = 0;
 
   constructor(parts: { writer: Writer; state: FoldState; clock: Clock; report: Report; lastSeq: number }) {
     this.#writer = parts.writer;
     this.#state = parts.state;
     this.#clock = parts.clock;
-    this.#report = parts.report;
     this.#arrivedBy = parts.lastSeq;
+    this.#rounds = new Rounds({
+      everyMs: foldEveryMs,
+      work: () => this.run(),
+      failed: (error) => parts.report('folding sessions failed and will be tried again', error),
+    });
   }
 
   /** Rows folded since the process began. */
@@ -35,21 +37,8 @@ export class Folding {
     return this.#foldedRows;
   }
 
-  /** Begins with what was left over by the last run of the process. */
   start(): void {
-    this.#next(0);
-  }
-
-  #next(delayMs: number): void {
-    this.#timer = setTimeout(() => {
-      this.#round = this.run()
-        .catch((error: unknown) => this.#report('folding sessions failed and will be tried again', error))
-        .finally(() => {
-          this.#round = undefined;
-          if (!this.#isStopping) this.#next(foldEveryMs);
-        });
-    }, delayMs);
-    this.#timer.unref();
+    this.#rounds.start();
   }
 
   /** One round: everything that ended by now. */
@@ -60,13 +49,11 @@ export class Folding {
     do {
       await this.#writer.submit([{ kind: 'fold', endedBefore, arrivedBy, hitsMax: foldHitsMax }], 'durable');
       this.#foldedRows += this.#state.foldedRows;
-    } while (this.#state.foldedRows > 0 && !this.#isStopping);
+    } while (this.#state.foldedRows > 0 && !this.#rounds.isStopping);
   }
 
   /** Resolves when no round is under way. */
-  async stop(): Promise<void> {
-    this.#isStopping = true;
-    clearTimeout(this.#timer);
-    await this.#round;
+  stop(): Promise<void> {
+    return this.#rounds.stop();
   }
 }

@@ -2,7 +2,7 @@ import type { Hit } from '../../domain/events.ts';
 import { groupBy } from '../../domain/group-by.ts';
 import { unavailable } from '../../errors.ts';
 import type { EventBatch, Reassignment } from '../../ports/event-log.ts';
-import { guarded, isClash, type MongodbClient, type Stored } from './client.ts';
+import { guarded, isClash, type MongodbClient, read, type Stored } from './client.ts';
 import {
   botRow,
   hitCollectionNames,
@@ -95,12 +95,7 @@ async function reassign(client: MongodbClient, moves: readonly Reassignment[]): 
   for (const [siteId, group] of groupBy(moves, (move) => move.siteId)) {
     const seqs = { siteId, seq: { $in: group.map(({ seq }) => seq) } };
     for (const name of hitCollectionNames) {
-      const rows = await guarded(() =>
-        client
-          .collection(name)
-          .find(seqs, { projection: { sessionId: 1 } })
-          .toArray(),
-      );
+      const rows = await read(client, name, seqs, { sessionId: 1 });
       for (const { sessionId } of rows) touch(siteId, sessionId);
     }
     for (const { sessionId } of group) touch(siteId, sessionId);

@@ -7,7 +7,7 @@ import type { Site } from '../../domain/site.ts';
 import type { Archive } from '../../ports/archive.ts';
 import { applyBatch } from './apply.ts';
 import { batchOf, exportedOf, isEventCollection } from './archive-rows.ts';
-import { guarded, type MongodbClient, type Stored } from './client.ts';
+import { guarded, type MongodbClient, read, type Stored } from './client.ts';
 import type { Documents } from './documents.ts';
 import { documentOf, storedOf } from './names.ts';
 import { emailKey } from './stores.ts';
@@ -60,8 +60,8 @@ export class MongodbArchive implements Archive {
   async #ofSite(collection: FixtureCollection, siteId: string): Promise<object> {
     if (collection === 'Site') return { _id: siteId };
     if (collection !== 'RecordingChunk') return { siteId };
-    const recordings = this.#parts.client.collection('SessionRecording').find({ siteId }, { projection: { _id: 1 } });
-    return { recordingId: { $in: (await guarded(() => recordings.toArray())).map(({ _id }) => _id) } };
+    const recordings = await read(this.#parts.client, 'SessionRecording', { siteId }, { _id: 1 });
+    return { recordingId: { $in: recordings.map(({ _id }) => _id) } };
   }
 
   async find(collection: FixtureCollection, ids: readonly string[]): Promise<Map<string, Document>> {

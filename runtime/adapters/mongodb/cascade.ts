@@ -1,10 +1,7 @@
 import { type CascadeCollection, cascadeCollections, type DeletedCounts } from '../../domain/site.ts';
 import { unavailable } from '../../errors.ts';
 import type { CascadeFault } from '../../ports/stores.ts';
-import { guarded, type MongodbClient } from './client.ts';
-
-/** Recordings whose chunks go at once. */
-const recordingsMax = 1_000;
+import { guarded, type MongodbClient, pages, remove } from './client.ts';
 
 /** What goes with a collection without being counted. */
 const uncounted: Readonly<Partial<Record<CascadeCollection, readonly string[]>>> = {
@@ -44,8 +41,8 @@ export async function sweepSite(client: MongodbClient, siteId: string): Promise<
 }
 
 async function clearCollection(client: MongodbClient, name: CascadeCollection, siteId: string): Promise<number> {
-  const count = name === 'RecordingChunk' ? await dropChunks(client, siteId) : await clear(client, name, siteId);
-  for (const other of uncounted[name] ?? []) await clear(client, other, siteId);
+  const count = name === 'RecordingChunk' ? await dropChunks(client, siteId) : await remove(client, name, { siteId });
+  for (const other of uncounted[name] ?? []) await remove(client, other, { siteId });
   return count;
 }
 
@@ -57,29 +54,11 @@ function tryFault(name: CascadeCollection, fault: CascadeFault | undefined): voi
   }
 }
 
-async function clear(client: MongodbClient, name: string, siteId: string): Promise<number> {
-  const { deletedCount } = await guarded(() => client.collection(name).deleteMany({ siteId }));
-  return deletedCount;
-}
-
-/** By the ids of the site's recordings, a thousand at a time. */
+/** By the ids of the site's recordings, so many at a time. */
 async function dropChunks(client: MongodbClient, siteId: string): Promise<number> {
   let count = 0;
-  let after = '';
-  for (;;) {
-    const recordings = await guarded(() =>
-      client
-        .collection('SessionRecording')
-        .find({ siteId, _id: { $gt: after } }, { projection: { _id: 1 } })
-        .sort({ _id: 1 })
-        .limit(recordingsMax)
-        .toArray(),
-    );
-    const ids = recordings.map(({ _id }) => _id);
-    const chunks = client.collection('RecordingChunk');
-    const { deletedCount } = await guarded(() => chunks.deleteMany({ recordingId: { $in: ids } }));
-    count += deletedCount;
-    after = ids.at(-1) ?? '';
-    if (ids.length < recordingsMax) return count;
+  for await (const recordings of pages(client, 'SessionRecording', { siteId }, { _id: 1 })) {
+    count += await remove(client, 'RecordingChunk', { recordingId: { $in: recordings.map(({ _id }) => _id) } });
   }
+  return count;
 }

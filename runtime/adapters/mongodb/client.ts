@@ -7,6 +7,8 @@ export const connectionsMax = 50;
 const findServerMs = 5_000;
 /** How long a call may take; more is refused. */
 export const callMsMax = 10_000;
+/** Rows looked at together where a collection is gone through. */
+const atOnce = 2_000;
 /** The clash of a unique value. */
 const duplicateKey = 11_000;
 
@@ -79,6 +81,37 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof ApiError || isClash(error) || !isOfDriver(error)) throw error;
     throw unavailable(error);
+  }
+}
+
+/** Some fields of all rows that a condition finds. */
+export async function read(client: MongodbClient, name: string, wanted: object, fields: object): Promise<Stored[]> {
+  return guarded(() => client.collection(name).find(wanted, { projection: fields }).toArray());
+}
+
+/** Removes rows; gives how many. */
+export async function remove(client: MongodbClient, name: string, wanted: object): Promise<number> {
+  return (await guarded(() => client.collection(name).deleteMany(wanted))).deletedCount;
+}
+
+/** Rows by their id, so that what is kept is passed over once. */
+export async function* pages(
+  client: MongodbClient,
+  name: string,
+  wanted: object,
+  fields: object,
+): AsyncGenerator<Stored[]> {
+  let after = '';
+  for (;;) {
+    const cursor = client
+      .collection(name)
+      .find({ ...wanted, _id: { $gt: after } }, { projection: fields })
+      .sort({ _id: 1 })
+      .limit(atOnce);
+    const group = await guarded(() => cursor.toArray());
+    if (group.length > 0) yield group;
+    after = group.at(-1)?._id ?? '';
+    if (group.length < atOnce) return;
   }
 }
 

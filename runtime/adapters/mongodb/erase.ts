@@ -1,5 +1,5 @@
 import type { MemberName } from '../../query/profiles.ts';
-import { guarded, type MongodbClient, type Stored } from './client.ts';
+import { type MongodbClient, read, remove } from './client.ts';
 import { hitCollectionNames } from './rows.ts';
 
 interface Erasing {
@@ -56,12 +56,4 @@ export async function removeRecords(client: MongodbClient, told: object): Promis
   const chunks = await remove(client, 'RecordingChunk', { recordingId });
   const rows = await remove(client, 'SessionRecording', told);
   return chunks + rows + (await remove(client, 'SessionSummary', told));
-}
-
-export async function read(client: MongodbClient, name: string, wanted: object, fields: object): Promise<Stored[]> {
-  return guarded(() => client.collection(name).find(wanted, { projection: fields }).toArray());
-}
-
-export async function remove(client: MongodbClient, name: string, wanted: object): Promise<number> {
-  return (await guarded(() => client.collection(name).deleteMany(wanted))).deletedCount;
 }

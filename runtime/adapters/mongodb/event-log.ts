@@ -3,7 +3,7 @@ import { groupBy } from '../../domain/group-by.ts';
 import type { Durability, EventBatch, EventLog, HitTrace } from '../../ports/event-log.ts';
 import type { MemberName } from '../../query/profiles.ts';
 import type { BatchQueue } from './batches.ts';
-import { guarded, type MongodbClient } from './client.ts';
+import { guarded, type MongodbClient, read, remove } from './client.ts';
 import { eraseMember, memberIds } from './erase.ts';
 import { expireSite } from './expire.ts';
 import { hitCollections, traceFields, traceOf } from './rows.ts';
@@ -45,19 +45,9 @@ export class MongodbEventLog implements EventLog {
   }
 
   async tail(since: number): Promise<HitTrace[]> {
-    const sites = await guarded(() =>
-      this.#client
-        .collection('Site')
-        .find({}, { projection: { _id: 1 } })
-        .toArray(),
-    );
+    const sites = await read(this.#client, 'Site', {}, { _id: 1 });
     const active = { siteId: { $in: sites.map(({ _id }) => _id) }, endTs: { $gte: since } };
-    const sessions = await guarded(() =>
-      this.#client
-        .collection('Session')
-        .find(active, { projection: { siteId: 1, sessionId: 1 } })
-        .toArray(),
-    );
+    const sessions = await read(this.#client, 'Session', active, { siteId: 1, sessionId: 1 });
     const traces: HitTrace[] = [];
     for (const [siteId, group] of groupBy(sessions, (session) => String(session.siteId))) {
       const ids = group.map(({ sessionId }) => String(sessionId));
@@ -79,8 +69,8 @@ export class MongodbEventLog implements EventLog {
     const kinds = Object.entries(hitCollections) as [Hit['kind'], string][]; // entries forget the keys
     const found = await Promise.all(
       kinds.map(async ([kind, name]) => {
-        const cursor = this.#client.collection(name).find(wanted, { projection: traceFields });
-        return (await guarded(() => cursor.toArray())).map((row) => traceOf(kind, row));
+        const rows = await read(this.#client, name, wanted, traceFields);
+        return rows.map((row) => traceOf(kind, row));
       }),
     );
     return found.flat();
@@ -100,7 +90,7 @@ export class MongodbEventLog implements EventLog {
   }
 
   async forgetKeys(before: number): Promise<void> {
-    await guarded(() => this.#client.collection('EventKey').deleteMany({ at: { $lt: before } }));
+    await remove(this.#client, 'EventKey', { at: { $lt: before } });
   }
 
   /** Whose hits are still on their way is written first, so that nothing of it comes after. */
@@ -132,8 +122,7 @@ export class MongodbEventLog implements EventLog {
   async knownOrders(siteId: string, orderIds: readonly string[]): Promise<string[]> {
     if (orderIds.length === 0) return [];
     const orders = { siteId, orderId: { $in: [...orderIds] }, refundOf: { $exists: false } };
-    const cursor = this.#client.collection('RevenueEvent').find(orders, { projection: { orderId: 1 } });
-    const rows = await guarded(() => cursor.toArray());
+    const rows = await read(this.#client, 'RevenueEvent', orders, { orderId: 1 });
     return [...new Set(rows.map(({ orderId }) => String(orderId)))];
   }
 

@@ -1,9 +1,7 @@
-import { guarded, type MongodbClient, type Stored } from './client.ts';
-import { read, remove, removeRecords } from './erase.ts';
+import { type MongodbClient, pages, read, remove, type Stored } from './client.ts';
+import { removeRecords } from './erase.ts';
 import { hitCollectionNames } from './rows.ts';
 
-/** Sessions, or rows outside of them, looked at together. */
-const atOnce = 2_000;
 const hourMs = 3_600_000;
 
 /** Removes some of what a site recorded before a moment; sessions whole. Gives the rows removed; 0: nothing is left. */
@@ -77,20 +75,4 @@ async function keptVisitors(client: MongodbClient, siteId: string, rows: readonl
     ['Session', 'Engagement'].map((name) => read(client, name, ofThese, { visitorId: 1 })),
   );
   return new Set(found.flat().map(({ visitorId }) => String(visitorId)));
-}
-
-/** Rows by their id, so that what is kept is passed over once. */
-async function* pages(client: MongodbClient, name: string, wanted: object, fields: object): AsyncGenerator<Stored[]> {
-  let after = '';
-  for (;;) {
-    const cursor = client
-      .collection(name)
-      .find({ ...wanted, _id: { $gt: after } }, { projection: fields })
-      .sort({ _id: 1 })
-      .limit(atOnce);
-    const group = await guarded(() => cursor.toArray());
-    if (group.length > 0) yield group;
-    after = group.at(-1)?._id ?? '';
-    if (group.length < atOnce) return;
-  }
 }

@@ -11,6 +11,7 @@ export class RedisLink {
   #client: ReturnType<typeof clientTo>;
   #fault: Error | undefined;
   #isClosed = false;
+  #connection = 0;
 
   constructor(url: string) {
     this.#url = url;
@@ -20,6 +21,11 @@ export class RedisLink {
   /** Why there is no connection, when there is none. */
   get fault(): Error {
     return new Error('There is no connection to Redis.', { cause: this.#fault });
+  }
+
+  /** Counts connections: with another one there may be another server. */
+  get connection(): number {
+    return this.#connection;
   }
 
   /** The reply as it comes. No limit of time: whoever asks has one. */
@@ -63,6 +69,9 @@ export class RedisLink {
     };
     // Told with the command that fails of it: an attempt of its own every half second would fill the log.
     client.on('error', note);
+    client.on('connect', () => {
+      this.#connection += 1;
+    });
     client.connect().catch(note);
     return client;
   }

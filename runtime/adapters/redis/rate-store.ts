@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { RateCount, SharedRateStore } from '../../ports/rate-store.ts';
 import type { RedisLink } from './link.ts';
+import { runScript, script } from './script.ts';
 
 /** What all keys of budgets begin with. They expire with their windows. */
 export const keyPrefix = 'footfall:rate:';
 
-/** What Redis runs in one step. Called by its digest; the text is sent where Redis does not have it yet. */
-interface Script {
-  readonly text: string;
-  readonly digest: string;
-}
-
-const script = (text: string): Script => ({ text, digest: createHash('sha1').update(text).digest('hex') });
+const keyOf = (key: string): string => `${keyPrefix}${key}`;
 
 /** The first charge opens a window on the server's clock; the milliseconds left are the same to every replica. */
 const chargeScript = script(`
@@ -37,27 +31,22 @@ export class RedisRateStore implements SharedRateStore {
   }
 
   async charge(key: string, cost: number, windowMs: number, now: number): Promise<RateCount> {
-    const reply = await this.#run(chargeScript, key, [String(cost), String(Math.max(1, Math.ceil(windowMs)))]);
+    const reply = await runScript(
+      this.#link,
+      chargeScript,
+      [keyOf(key)],
+      [String(cost), String(Math.max(1, Math.ceil(windowMs)))],
+    );
     return countOf(reply as readonly [number, number], now); // what the script returns
   }
 
   async peek(key: string, now: number): Promise<RateCount | undefined> {
-    const reply = await this.#run(peekScript, key, []);
+    const reply = await runScript(this.#link, peekScript, [keyOf(key)], []);
     return reply === null ? undefined : countOf(reply as readonly [number, number], now); // what the script returns
   }
 
   reconnect(): void {
     this.#link.reconnect();
-  }
-
-  async #run({ digest, text }: Script, key: string, args: readonly string[]): Promise<unknown> {
-    const more = ['1', `${keyPrefix}${key}`, ...args];
-    try {
-      return await this.#link.send(['EVALSHA', digest, ...more]);
-    } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
-      return this.#link.send(['EVAL', text, ...more]);
-    }
   }
 }
 

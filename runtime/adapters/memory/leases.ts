@@ -1,0 +1,69 @@
+import type { Clock } from '../../ports/clock.ts';
+import { type Lease, type Leases, type Returned, type Taking, unknownKeptMs } from '../../ports/leases.ts';
+
+interface Held {
+  readonly fence: number;
+  /** Until when it is held; 0 when it is not. */
+  readonly until: number;
+  readonly note: string | undefined;
+  readonly isKnown: boolean;
+  /** When nothing is left of it. */
+  readonly goesAt: number;
+}
+
+/** Leases among the parts of one process: for tests, and the simplest telling of what others have to do. */
+export class MemoryLeases implements Leases {
+  readonly #clock: Clock;
+  readonly #held = new Map<string, Held>();
+  #fence = 0;
+  #since: number;
+
+  constructor(clock: Clock, since = Number.NEGATIVE_INFINITY) {
+    this.#clock = clock;
+    this.#since = since;
+  }
+
+  async take(keys: readonly string[], holdMs: number): Promise<Taking | undefined> {
+    const now = this.#clock.now();
+    if (keys.some((key) => (this.#find(key)?.until ?? 0) > now)) return undefined;
+    const leases = keys.map((key): Lease => {
+      const before = this.#find(key);
+      this.#fence += 1;
+      const isKnown = before === undefined || (before.until === 0 && before.isKnown);
+      this.#held.set(key, {
+        ...{ fence: this.#fence, until: now + holdMs, note: before?.note, isKnown },
+        goesAt: now + unknownKeptMs,
+      });
+      return { key, fence: this.#fence, note: before?.note, isKnown };
+    });
+    return { leases, since: this.#since };
+  }
+
+  async renew(leases: readonly Pick<Lease, 'key' | 'fence'>[], holdMs: number): Promise<readonly string[]> {
+    return leases.flatMap(({ key, fence }) => {
+      const held = this.#find(key);
+      if (held?.fence !== fence) return [key];
+      this.#held.set(key, { ...held, until: this.#clock.now() + holdMs });
+      return [];
+    });
+  }
+
+  async giveBack(returned: readonly Returned[]): Promise<readonly string[]> {
+    return returned.flatMap(({ key, fence, note, keepMs, isKnown }) => {
+      if (this.#find(key)?.fence !== fence) return [key];
+      const goesAt = this.#clock.now() + (isKnown ? keepMs : unknownKeptMs);
+      if (isKnown && keepMs === 0) this.#held.delete(key);
+      else this.#held.set(key, { fence, until: 0, note, isKnown, goesAt });
+      return [];
+    });
+  }
+
+  async forgetAll(): Promise<void> {
+    this.#since = this.#clock.now();
+  }
+
+  #find(key: string): Held | undefined {
+    const held = this.#held.get(key);
+    return held !== undefined && held.goesAt > this.#clock.now() ? held : undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startRedis } from '../../../contract-tests/support/redis-server.ts';
+import { runLeasesSuite } from '../../ports/suites/leases.suite.ts';
+import { leasePrefix, RedisLeases } from './leases.ts';
+import { RedisLink } from './link.ts';
+
+const url = process.env.REDIS_URL;
+
+async function open() {
+  const server = url === undefined ? await startRedis() : undefined;
+  const links = [new RedisLink(url ?? server?.url ?? ''), new RedisLink(url ?? server?.url ?? '')] as const;
+  for (const link of links) if (!(await link.isUpWithin(10_000))) throw new Error('There is no Redis.');
+  const [link] = links;
+  const [one, other] = [new RedisLeases(links[0]), new RedisLeases(links[1])];
+  const close = async () => {
+    for (const each of links) each.close();
+    await server?.stop();
+  };
+  return { server, link, one, other, close };
+}
+
+runLeasesSuite('redis', async () => {
+  const { link, one, other, close } = await open();
+  // Its clock cannot be moved; what leases and their keys have left can.
+  const advance = async (keys: readonly string[], ms: number) => {
+    for (const key of keys) {
+      const name = `${leasePrefix}${key}`;
+      const value = await link.send(['GET', name]);
+      if (value === null) continue;
+      const left = Number(await link.send(['PTTL', name])) - ms;
+      const [fence, until, ...more] = String(value).split('|');
+      const moved = [fence, String(Math.max(0, Number(until) - ms)), ...more].join('|');
+      await link.send(left > 0 ? ['SET', name, moved, 'PX', String(left)] : ['DEL', name]);
+    }
+  };
+  await one.forgetAll();
+  await new Promise((resolve) => setTimeout(resolve, 2)); // so that "now" is later in milliseconds
+  return { one, other, advance, close };
+});
+
+const test = suite('redis: leases');
+
+test('what was noted before anybody recorded anything is complete since ever, once', async () => {
+  const { one, other, close } = await open();
+  await one.begin(0);
+  await other.begin(5);
+  assert.is((await other.take(['a'], 1_000))?.since, 0);
+  await close();
+});
+
+test('a server that was emptied or started anew knows nothing before that', async () => {
+  const { one, other, link, close } = await open();
+  await one.begin(0);
+  const [lease] = (await one.take(['a'], 1_000))?.leases ?? [];
+  const before = Date.now();
+  await link.send(['FLUSHALL']);
+  const taking = await other.take(['a'], 1_000);
+  assert.ok((taking?.since ?? 0) >= before - 1);
+  assert.ok((taking?.leases[0]?.fence ?? 0) > (lease?.fence ?? 0), 'fences go on');
+  await link.send(['SET', 'footfall:leases:since', 'another-run|0']);
+  assert.ok(((await one.take(['b'], 1_000))?.since ?? 0) >= before - 1);
+  await close();
+});
+
+test.run();

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { StoreUnusableError } from './adapters/duckdb/client.ts';
 import { type Config, ConfigError } from './config.ts';
+import { StoreUnusableError } from './ports/store-errors.ts';
 import { makeService, type Service } from './service.ts';
 
 /** Composes the service of the settings, with this installation's page and contract. */

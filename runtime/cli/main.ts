@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { StoreUnusableError } from '../adapters/duckdb/client.ts';
 import { ConfigError, readConfig, settings } from '../config.ts';
 import { ApiError } from '../errors.ts';
+import { StoreUnusableError } from '../ports/store-errors.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandName, OptionsOf } from './commands.ts';
 

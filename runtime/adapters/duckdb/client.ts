@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
 import { unavailable } from '../../errors.ts';
+import { StoreUnusableError } from '../../ports/store-errors.ts';
 import type { Insert } from './insert.ts';
 
 /** Queries running at once; each holds a thread of the pool. */
@@ -16,9 +17,6 @@ export const freeBytesMin = 64 * 1024 * 1024;
 
 export type Values = Record<string, DuckDBValue>;
 export type Row = Record<string, unknown>;
-
-/** A store that cannot be opened for a reason its operator can mend; the message tells how. */
-export class StoreUnusableError extends Error {}
 
 /** A file another process holds. */
 export class StoreLockedError extends StoreUnusableError {}

@@ -1,5 +1,6 @@
 import { unavailable } from '../../errors.ts';
 import type { Listed, Page } from '../../ports/page.ts';
+import { TakenError } from '../../ports/store-errors.ts';
 import type { Operation } from './operation.ts';
 import type { Writer } from './writer.ts';
 
@@ -11,9 +12,6 @@ export interface Document {
 
 /** A value no two documents of a collection may share. */
 export type UniqueKey<T> = (document: T) => string | undefined;
-
-/** Tells that a unique value is taken. */
-export class TakenError extends Error {}
 
 interface CollectionOptions<T> {
   readonly name: string;

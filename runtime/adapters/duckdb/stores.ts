@@ -1,8 +1,9 @@
 import type { ApiKey, TeamMember, User } from '../../domain/account.ts';
 import type { DeletedCounts, Site, SitePatch } from '../../domain/site.ts';
 import type { Listed, Page } from '../../ports/page.ts';
+import { TakenError } from '../../ports/store-errors.ts';
 import type { KeyStore, MemberStore, Reach, Retention, SiteStore, UserStore } from '../../ports/stores.ts';
-import { type Collection, compareNewest, pageOf, TakenError } from './collection.ts';
+import { type Collection, compareNewest, pageOf } from './collection.ts';
 import type { Writer } from './writer.ts';
 
 /** Sites with their trackingId and slug as second and third identity. */

@@ -3,7 +3,8 @@ import type { Alert, Child, Dashboard, Goal } from '../../domain/resources.ts';
 import { unavailable } from '../../errors.ts';
 import type { Listed, Page } from '../../ports/page.ts';
 import type { ChildPatch, ChildStore, Wanted } from '../../ports/resources.ts';
-import { type Documents, TakenError } from './documents.ts';
+import { TakenError } from '../../ports/store-errors.ts';
+import type { Documents } from './documents.ts';
 
 /** Attempts at becoming the default while others do. */
 const defaultsMax = 20;

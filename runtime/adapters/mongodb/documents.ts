@@ -1,6 +1,7 @@
 import type { Collection, Filter } from 'mongodb';
 import { unavailable } from '../../errors.ts';
 import type { Listed, Page } from '../../ports/page.ts';
+import { TakenError } from '../../ports/store-errors.ts';
 import { guarded, isClash, type Stored } from './client.ts';
 import { documentOf, storedOf } from './names.ts';
 
@@ -8,9 +9,6 @@ import { documentOf, storedOf } from './names.ts';
 export const changesMax = 50;
 /** The longest list a server counts off; a longer page is the whole list. */
 const limitMax = 2 ** 31 - 1;
-
-/** Tells that an id or a unique value is taken. */
-export class TakenError extends Error {}
 
 export type Wanted = Filter<Stored>;
 

@@ -1,12 +1,17 @@
 import type { Collection, Db, MongoClient, Document as Row } from 'mongodb';
 import { ApiError, unavailable } from '../../errors.ts';
+import { unusable } from './address.ts';
 
 /** Connections of one process. */
 export const connectionsMax = 50;
-/** How long a call may look for a server that takes it. */
-const findServerMs = 5_000;
-/** How long a call may take; more is refused. */
+/** How long a call may look for a server that takes it, or wait for a connection. */
+export const findServerMs = 5_000;
+/** How often a server is asked whether it is there, and how long it may take to say so. */
+const heartbeatMs = 5_000;
+/** How long a call may take; more is refused, whatever the server does. */
 export const callMsMax = 10_000;
+/** What removes many rows may take longer. */
+export const removeMsMax = 600_000;
 /** Rows looked at together where a collection is gone through. */
 const atOnce = 2_000;
 /** The clash of a unique value. */
@@ -35,25 +40,27 @@ export class MongodbClient {
     });
   }
 
-  /** Loads the driver and connects; refuses when nobody answers. */
+  /** Loads the driver and connects; refuses with a StoreUnusableError when nobody answers. */
   static async open({ uri, database }: MongodbAddress): Promise<MongodbClient> {
     const { MongoClient } = await import('mongodb');
-    const client = new MongoClient(uri, {
-      appName: 'footfall',
-      maxPoolSize: connectionsMax,
-      serverSelectionTimeoutMS: findServerMs,
-      ignoreUndefined: true,
-      // A write that was acknowledged outlives the loss of a server.
-      writeConcern: { w: 'majority' },
-      retryWrites: true,
-    });
     try {
-      await client.connect();
+      const client = new MongoClient(uri, {
+        appName: 'footfall',
+        maxPoolSize: connectionsMax,
+        serverSelectionTimeoutMS: findServerMs,
+        waitQueueTimeoutMS: findServerMs,
+        connectTimeoutMS: heartbeatMs,
+        heartbeatFrequencyMS: heartbeatMs,
+        ignoreUndefined: true,
+        // A write that was acknowledged outlives the loss of a server.
+        writeConcern: { w: 'majority' },
+        retryWrites: true,
+      });
+      await connect(client);
+      return new MongodbClient(client, client.db(database));
     } catch (error) {
-      await client.close().catch(() => undefined); // the first error tells more
-      throw error;
+      throw unusable(uri, error);
     }
-    return new MongodbClient(client, client.db(database));
   }
 
   get database(): Db {
@@ -64,7 +71,7 @@ export class MongodbClient {
     return this.#database.collection<Stored>(name);
   }
 
-  /** Whether a server answered when the driver last looked, every ten seconds and at each failure. */
+  /** Whether a server answered when the driver last looked, every five seconds and at each failure. */
   get isUp(): boolean {
     return this.#isUp;
   }
@@ -74,13 +81,38 @@ export class MongodbClient {
   }
 }
 
-/** Does something with the database; what goes wrong there is told as `unavailable`. Clashes stay what they are. */
-export async function guarded<T>(work: () => Promise<T>): Promise<T> {
+async function connect(client: MongoClient): Promise<void> {
   try {
-    return await work();
+    await client.connect();
+  } catch (error) {
+    await client.close().catch(() => undefined); // the first error tells more
+    throw error;
+  }
+}
+
+/**
+ * Does something with the database; what goes wrong there, or takes longer, is told as `unavailable`. Clashes stay what
+ * they are. Work that is given up may still be done: the driver cannot call a command back.
+ */
+export async function guarded<T>(work: () => Promise<T>, msMax: number = callMsMax): Promise<T> {
+  try {
+    return await within(msMax, work());
   } catch (error) {
     if (error instanceof ApiError || isClash(error) || !isOfDriver(error)) throw error;
     throw unavailable(error);
+  }
+}
+
+/** A server that takes a command and never answers, on a connection that stays open, would hold its caller for good. */
+async function within<T>(msMax: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable(new Error(`MongoDB has not answered within ${msMax} ms`))), msMax);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -91,7 +123,7 @@ export async function read(client: MongodbClient, name: string, wanted: object, 
 
 /** Removes rows; gives how many. */
 export async function remove(client: MongodbClient, name: string, wanted: object): Promise<number> {
-  return (await guarded(() => client.collection(name).deleteMany(wanted))).deletedCount;
+  return (await guarded(() => client.collection(name).deleteMany(wanted), removeMsMax)).deletedCount;
 }
 
 /** Rows by their id, so that what is kept is passed over once. */

@@ -24,7 +24,7 @@ function recorder() {
     aggregate: (pipeline: readonly unknown[], given: Record<string, unknown>) => {
       stages.push(...pipeline);
       options.push(given);
-      return { next: async () => null, close: async () => undefined };
+      return { hasNext: async () => false, close: async () => undefined };
     },
   });
   return { client: { collection } as unknown as MongodbClient, stages, options }; // as much as an engine uses

@@ -35,14 +35,10 @@ export class Reader {
       batchSize: rowsAtOnce,
     });
     try {
-      for (;;) {
-        const row = await guarded(() => cursor.next());
-        if (row === null) return;
-        yield row;
-        this.#leftMs();
-      }
+      while (await guarded(() => cursor.hasNext(), this.#leftMs())) yield* cursor.readBufferedDocuments();
     } finally {
-      await cursor.close();
+      // Nobody waits for it: a server that does not answer would hold up the refusal.
+      cursor.close().catch(() => undefined);
     }
   }
 

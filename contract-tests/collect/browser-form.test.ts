@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api.ts';
-import { onEmbedded } from '../support/chosen-store.ts';
 import { firefox, sendEvents, sendHit, viewAt } from '../support/hits.ts';
 import { sendRaw } from '../support/raw-request.ts';
+import { whileFull } from '../support/store-inside.ts';
 
 const test = suite<{ api: Api }>('collect: browser form');
 
@@ -182,13 +182,12 @@ test('no address is stored anywhere', async ({ api }) => {
   for (const address of ['198.51.100.77', '198.51.100.78', '127.0.0.1']) assert.not.match(text, address);
 });
 
-onEmbedded(test)('a hit that cannot be stored is 503 and counts when it comes again', async ({ api }) => {
+test('a hit that cannot be stored is 503 and counts when it comes again', async ({ api }) => {
   const site = await api.addSite();
-  const { writer } = api.embedded;
-  Object.assign(writer, { submit: () => Promise.reject(new Error('disk on fire')) });
-  const failed = await sendHit(api, site.id, { ...page, eventId: 'once' });
-  const batch = await sendEvents(api, site.id, viewAt('2026-06-16T10:00:00Z', '/', { eventId: 'twice' }));
-  Reflect.deleteProperty(writer, 'submit');
+  const { failed, batch } = await whileFull(api, new Error('disk on fire'), async () => ({
+    failed: await sendHit(api, site.id, { ...page, eventId: 'once' }),
+    batch: await sendEvents(api, site.id, viewAt('2026-06-16T10:00:00Z', '/', { eventId: 'twice' })),
+  }));
 
   assert.equal([failed.status, batch.status, batch.code], [503, 503, 'unavailable']);
   assert.not.match(failed.text, 'fire');

@@ -6,8 +6,8 @@ import { document } from '../../generated/document.ts';
 import { systemClock } from '../../runtime/ports/clock.ts';
 import { openRates, type RedisState } from '../../runtime/rates.ts';
 import { type Api, startApi } from '../support/api.ts';
-import { onEmbedded } from '../support/chosen-store.ts';
 import { sendRaw } from '../support/raw-request.ts';
+import { whileUnhealthy } from '../support/store-inside.ts';
 
 const test = suite<{ api: Api }>('health, contract and tracker');
 
@@ -30,11 +30,10 @@ test('is live and ready, for GET and HEAD, and kept by no cache', async ({ api }
   }
 });
 
-onEmbedded(test)('is not ready while the store cannot be written, and says so', async ({ api }) => {
-  Object.defineProperty(api.embedded.writer, 'isHealthy', { value: false, configurable: true });
-  const answer = await api.send('/health/ready', {}, 'getReadiness');
-  const alive = await api.send('/health/live', {}, 'getLiveness');
-  Reflect.deleteProperty(api.embedded.writer, 'isHealthy');
+test('is not ready while the store cannot be written, and says so', async ({ api }) => {
+  const [answer, alive] = await whileUnhealthy(api, () =>
+    Promise.all([api.send('/health/ready', {}, 'getReadiness'), api.send('/health/live', {}, 'getLiveness')]),
+  );
 
   assert.is(answer.status, 503);
   assert.equal(JSON.parse(answer.text), { status: 'unavailable', reason: 'the store cannot be written' });
@@ -43,14 +42,12 @@ onEmbedded(test)('is not ready while the store cannot be written, and says so', 
 });
 
 for (const redis of ['connected', 'unreachable'] as const satisfies readonly RedisState[]) {
-  onEmbedded(test)(`is ready while Redis is ${redis}, and tells which, ready or not`, async () => {
+  test(`is ready while Redis is ${redis}, and tells which, ready or not`, async () => {
     const alone = { redisUrl: undefined, windowsMax: undefined, clock: systemClock, log: { info() {}, warn() {} } };
     const api = await startApi({ rates: { ...(await openRates(alone)), redis: () => redis } });
     const ready = await api.send('/health/ready', {}, 'getReadiness');
     const alive = await api.send('/health/live', {}, 'getLiveness');
-    Object.defineProperty(api.embedded.writer, 'isHealthy', { value: false, configurable: true });
-    const unready = await api.send('/health/ready', {}, 'getReadiness');
-    Reflect.deleteProperty(api.embedded.writer, 'isHealthy');
+    const unready = await whileUnhealthy(api, () => api.send('/health/ready', {}, 'getReadiness'));
     await api.stop();
 
     assert.equal([ready.status, JSON.parse(ready.text)], [200, { status: 'ok', redis }]);

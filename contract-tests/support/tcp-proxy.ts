@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 /** What stands between a client and a server, and can get in the way. */
 export interface TcpProxy {
@@ -10,6 +11,12 @@ export interface TcpProxy {
   hold(): void;
   /** Passes on again, what was held first. */
   release(): void;
+  /** From now on what the server says comes so much later. */
+  delay(ms: number): void;
+  /** Ends every connection and lets nobody in, as a server that is gone. */
+  down(): Promise<void>;
+  /** Listens again, on the same port. */
+  up(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -17,6 +24,7 @@ export interface TcpProxy {
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isHolding = false;
+  let delayMs = 0;
   const track = (socket: Socket, other: Socket) => {
     sockets.add(socket);
     socket.on('error', () => other.destroy());
@@ -30,33 +38,67 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     track(client, upstream);
     track(upstream, client);
     client.pipe(upstream);
-    upstream.pipe(client);
-    if (isHolding) upstream.unpipe(client);
-    upstreams.set(upstream, client);
+    const late = later(() => delayMs);
+    late.pipe(client);
+    upstream.pipe(late);
+    if (isHolding) upstream.unpipe(late);
+    upstreams.set(upstream, late);
     upstream.on('close', () => upstreams.delete(upstream));
   }).listen(0, '127.0.0.1');
-  const upstreams = new Map<Socket, Socket>();
+  const upstreams = new Map<Socket, Transform>();
   await once(server, 'listening');
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The proxy has no port.');
   const reset = () => {
     for (const socket of sockets) socket.resetAndDestroy();
   };
+  const down = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    reset();
+    await closed;
+  };
   return {
     port: address.port,
     reset,
     hold: () => {
       isHolding = true;
-      for (const [upstream, client] of upstreams) upstream.unpipe(client);
+      for (const [upstream, late] of upstreams) upstream.unpipe(late);
     },
     release: () => {
       isHolding = false;
-      for (const [upstream, client] of upstreams) upstream.pipe(client);
+      for (const [upstream, late] of upstreams) upstream.pipe(late);
+    },
+    delay: (ms) => {
+      delayMs = ms;
+    },
+    down,
+    up: async () => {
+      server.listen(address.port, '127.0.0.1');
+      await once(server, 'listening');
     },
     stop: async () => {
-      server.close();
-      reset();
-      await once(server, 'close');
+      if (server.listening) await down();
     },
   };
+}
+
+/** Passes on what comes, each piece so much later and none before another. */
+function later(delayMs: () => number): Transform {
+  let lastAt = 0;
+  const after = (ms: number, work: () => void) => {
+    const now = performance.now();
+    lastAt = Math.max(lastAt, now + ms);
+    if (lastAt === now) work();
+    else setTimeout(work, lastAt - now);
+  };
+  return new Transform({
+    transform(chunk, _, done) {
+      after(delayMs(), () => this.destroyed || this.push(chunk));
+      done();
+    },
+    flush(done) {
+      after(0, done);
+    },
+  });
 }

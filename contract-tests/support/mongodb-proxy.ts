@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { BSON } from 'mongodb';
+
+/** One command on its way to the server. */
+export interface WireCommand {
+  readonly name: string;
+  /** What it is about, where it is about a collection. */
+  readonly collection: string;
+  readonly body: BSON.Document;
+}
+
+/** Reads what a client asks of a MongoDB, and can answer in its place. */
+export interface MongodbProxy {
+  readonly url: string;
+  /** Commands that came through, oldest first, without the driver's own. */
+  readonly commands: WireCommand[];
+  /** What is answered instead of the server from now on; a command it gives nothing for is passed on. */
+  answer(rule: (command: WireCommand) => object | undefined): void;
+  stop(): Promise<void>;
+}
+
+/** The one form of messages that commands have since MongoDB 3.6. */
+const messageCode = 2013;
+const headerBytes = 16;
+const own = new Set(['hello', 'ismaster', 'ping', 'endSessions', 'killCursors']);
+
+/** Stands between a client and the server of an address with one host. */
+export async function startMongodbProxy(target: string): Promise<MongodbProxy> {
+  const { hostname, port } = new URL(target);
+  const commands: WireCommand[] = [];
+  const sockets = new Set<Socket>();
+  let rule: (command: WireCommand) => object | undefined = () => undefined;
+
+  const take = (message: Buffer, client: Socket, upstream: Socket) => {
+    const command = commandOf(message);
+    if (command !== undefined && !own.has(command.name)) commands.push(command);
+    const reply = command === undefined ? undefined : rule(command);
+    if (reply === undefined) upstream.write(message);
+    else client.write(replyTo(message, reply));
+  };
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const [socket, other] of [[client, upstream] as const, [upstream, client] as const]) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    upstream.pipe(client);
+    eachMessage(client, (message) => take(message, client, upstream));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The proxy has no port.');
+  return {
+    url: `mongodb://127.0.0.1:${address.port}`,
+    commands,
+    answer: (given) => {
+      rule = given;
+    },
+    stop: async () => {
+      server.close();
+      for (const socket of sockets) socket.resetAndDestroy();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Every message begins with its length. */
+function eachMessage(socket: Socket, take: (message: Buffer) => void): void {
+  let waiting = Buffer.alloc(0);
+  socket.on('data', (chunk: Buffer) => {
+    waiting = Buffer.concat([waiting, chunk]);
+    while (waiting.length >= 4 && waiting.length >= waiting.readInt32LE(0)) {
+      const length = waiting.readInt32LE(0);
+      take(waiting.subarray(0, length));
+      waiting = waiting.subarray(length);
+    }
+  });
+}
+
+/** After header and flags comes the command itself; documents to insert follow apart and are left out. */
+function commandOf(message: Buffer): WireCommand | undefined {
+  const start = headerBytes + 5;
+  if (message.readInt32LE(12) !== messageCode || message[start - 1] !== 0) return undefined;
+  const body = BSON.deserialize(message.subarray(start, start + message.readInt32LE(start)));
+  const [name = ''] = Object.keys(body);
+  const of = typeof body[name] === 'string' ? body[name] : body.collection;
+  return { name, collection: String(of ?? ''), body };
+}
+
+function replyTo(message: Buffer, reply: object): Buffer {
+  const body = BSON.serialize(reply);
+  const head = Buffer.alloc(headerBytes + 5);
+  head.writeInt32LE(head.length + body.length, 0);
+  head.writeInt32LE(message.readInt32LE(4), 8);
+  head.writeInt32LE(messageCode, 12);
+  return Buffer.concat([head, body]);
+}

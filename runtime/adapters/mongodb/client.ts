@@ -1,4 +1,4 @@
-import type { Collection, Db, MongoClient, Document as Row } from 'mongodb';
+import { type Collection, type Db, MongoClient, type Document as Row } from 'mongodb';
 import { ApiError, unavailable } from '../../errors.ts';
 import { unusable } from './address.ts';
 
@@ -26,7 +26,10 @@ export interface MongodbAddress {
   readonly database: string;
 }
 
-/** One database on one server or set of servers. */
+/**
+ * One database on one server or set of servers. Loaded where an address is set and nowhere else: the driver comes along.
+ * Loading the driver itself when it is needed would find no names of it in a bundle.
+ */
 export class MongodbClient {
   readonly #client: MongoClient;
   readonly #database: Db;
@@ -40,9 +43,8 @@ export class MongodbClient {
     });
   }
 
-  /** Loads the driver and connects; refuses with a StoreUnusableError when nobody answers. */
+  /** Connects; refuses with a StoreUnusableError when nobody answers. */
   static async open({ uri, database }: MongodbAddress): Promise<MongodbClient> {
-    const { MongoClient } = await import('mongodb');
     try {
       const client = new MongoClient(uri, {
         appName: 'footfall',

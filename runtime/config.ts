@@ -203,6 +203,10 @@ type Parsed<S> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : 
 /** All settings, parsed once and frozen. */
 export type Config = Parsed<typeof settings>;
 
+/** Whether a start on MongoDB builds the indexes that are missing. */
+export const buildsIndexes = ({ mongodbAutoIndex, nodeEnv }: Pick<Config, 'mongodbAutoIndex' | 'nodeEnv'>): boolean =>
+  mongodbAutoIndex ?? nodeEnv !== 'production';
+
 /** Bad settings, all of them at once. */
 export class ConfigError extends Error {}
 

@@ -2,12 +2,8 @@ import { existsSync, statfsSync } from 'node:fs';
 import { openGeoDatabase } from '../adapters/geo/database.ts';
 import type { Config } from '../config.ts';
 import { geoFiles } from '../service.ts';
+import { type Finding, fine, wordsOf, wrong } from './finding.ts';
 import { withStore } from './open-store.ts';
-
-export interface Finding {
-  readonly isFine: boolean;
-  readonly text: string;
-}
 
 const freeBytesWanted = 1024 ** 3;
 const redisWaitMsMax = 2_000;
@@ -18,9 +14,8 @@ const clockMin = Date.parse('2026-01-01T00:00:00Z');
 /** Looks at everything the service depends on; one finding each. */
 export async function doctor(config: Config): Promise<Finding[]> {
   return [
-    { isFine: true, text: `settings: fine, base address ${config.baseUrl}` },
-    await checkStore(config),
-    ...(await checkIndexes(config)),
+    fine(`settings: fine, base address ${config.baseUrl}`),
+    ...(await checkStore(config)),
     ...(await checkRedis(config)),
     checkRoom(config),
     checkClock(),
@@ -29,30 +24,13 @@ export async function doctor(config: Config): Promise<Finding[]> {
   ];
 }
 
-async function checkStore(config: Config): Promise<Finding> {
+async function checkStore(config: Config): Promise<Finding[]> {
+  if (config.mongodbUri !== undefined) return (await import('./doctor-mongodb.ts')).checkMongodb(config);
   try {
     const { sites, hits } = await withStore(config, (store) => store.counts());
-    const where = config.mongodbUri === undefined ? config.dataDir : `MongoDB, database ${config.mongodbDatabase}`;
-    return { isFine: true, text: `store: fine, ${sites} sites, ${hits.toLocaleString('en')} hits in ${where}` };
+    return [fine(`store: fine, ${sites} sites, ${hits.toLocaleString('en')} hits in ${config.dataDir}`)];
   } catch (error) {
-    return { isFine: false, text: `store: ${error instanceof Error ? error.message : String(error)}` };
-  }
-}
-
-/** Without its indexes a database refuses no clash and reads everything. */
-async function checkIndexes({ mongodbUri, mongodbDatabase }: Config): Promise<Finding[]> {
-  if (mongodbUri === undefined) return [];
-  const { MongodbClient } = await import('../adapters/mongodb/client.ts');
-  const { missingIndexes, shardCommands } = await import('../adapters/mongodb/indexes.ts');
-  try {
-    const client = await MongodbClient.open({ uri: mongodbUri, database: mongodbDatabase });
-    const missing = await missingIndexes(client).finally(() => client.close());
-    if (missing.length === 0) return [{ isFine: true, text: 'indexes: fine' }];
-    const commands = [...missing, '// on a sharded cluster also:', ...shardCommands(mongodbDatabase)];
-    const text = `indexes: ${missing.length} are missing. Build them, or start once with MONGODB_AUTO_INDEX=on:`;
-    return [{ isFine: false, text: [text, ...commands].join('\n  ') }];
-  } catch {
-    return []; // the store's own line tells
+    return [wrong(`store: ${wordsOf(error)}`)];
   }
 }
 
@@ -65,9 +43,9 @@ async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
   try {
     if (!(await link.isUpWithin(redisWaitMsMax))) throw link.fault;
     await new RedisRateStore(link).charge('doctor', 1, 1_000, Date.now());
-    return [{ isFine: true, text: 'Redis: fine, budgets are shared' }];
+    return [fine('Redis: fine, budgets are shared')];
   } catch (error) {
-    return [{ isFine: false, text: `Redis: ${reasonOf(error)}; each process counts budgets on its own` }];
+    return [wrong(`Redis: ${reasonOf(error)}; each process counts budgets on its own`)];
   } finally {
     link.close();
   }
@@ -84,13 +62,13 @@ function checkRoom(config: Config): Finding {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   const text = `free space: ${(free / 1024 ** 3).toFixed(1)} GB`;
-  return free >= freeBytesWanted ? { isFine: true, text } : { isFine: false, text: `${text}; less than 1 GB is left` };
+  return free >= freeBytesWanted ? fine(text) : wrong(`${text}; less than 1 GB is left`);
 }
 
 function checkClock(): Finding {
   const now = Date.now();
   const text = `clock: ${new Date(now).toISOString()}`;
-  return now > clockMin ? { isFine: true, text } : { isFine: false, text: `${text}; that lies before this release` };
+  return now > clockMin ? fine(text) : wrong(`${text}; that lies before this release`);
 }
 
 async function checkGeo(config: Config): Promise<Finding> {
@@ -99,11 +77,9 @@ async function checkGeo(config: Config): Promise<Finding> {
     const isOld = Date.now() - builtAt.getTime() > geoAgeMsMax;
     const text = `geolocation: ${kind} of ${builtAt.toISOString().slice(0, 10)}${isOld ? ', older than half a year: run make geo' : ''}`;
     const isMissing = config.geoDatabase !== undefined && file !== config.geoDatabase;
-    return isMissing
-      ? { isFine: false, text: `geolocation: GEO_DATABASE ${config.geoDatabase} is not there` }
-      : { isFine: true, text };
+    return isMissing ? wrong(`geolocation: GEO_DATABASE ${config.geoDatabase} is not there`) : fine(text);
   } catch (error) {
-    return { isFine: false, text: `geolocation: ${error instanceof Error ? error.message : String(error)}` };
+    return wrong(`geolocation: ${wordsOf(error)}`);
   }
 }
 
@@ -112,5 +88,5 @@ function checkProxy(config: Config): Finding {
   const told = config.geoTrustProxy
     ? `countries come from x-forwarded-for, ${config.trustedProxyHops} proxy`
     : `countries come from the headers of ${config.geoEdgeProvider}, else from the socket: behind a proxy of your own set GEO_TRUST_PROXY=true`;
-  return { isFine: true, text: `addresses: ${told}` };
+  return fine(`addresses: ${told}`);
 }

@@ -1,5 +1,5 @@
 import type { IndexSpecification } from 'mongodb';
-import { guarded, type MongodbClient } from './client.ts';
+import type { MongodbClient } from './client.ts';
 
 /** An index as data: built at the start, or printed for whoever builds it. */
 export interface Index {
@@ -71,30 +71,14 @@ export const shardKeys: Readonly<Record<string, Index['key']>> = {
   Session: { siteId: 1, sb: 1, _id: 1 },
 };
 
-/** Builds what is missing. */
+/** Builds what is missing. It takes as long as it takes. */
 export async function buildIndexes(client: MongodbClient): Promise<void> {
   for (const { collection, key, ...options } of indexes) {
-    await guarded(() => client.collection(collection).createIndex(key as IndexSpecification, options));
+    await client.collection(collection).createIndex(key as IndexSpecification, options);
   }
 }
 
-/** The commands that build what is missing, for the shell of MongoDB. */
-export async function missingIndexes(client: MongodbClient): Promise<string[]> {
-  const existing = new Map<string, ReadonlySet<string>>();
-  for (const { name } of await guarded(() => client.database.listCollections({}, { nameOnly: true }).toArray())) {
-    const built = await guarded(() => client.collection(name).indexes());
-    existing.set(name, new Set(built.map(({ key }) => JSON.stringify(key))));
-  }
-  return indexes.filter(({ collection, key }) => !existing.get(collection)?.has(JSON.stringify(key))).map(commandOf);
-}
-
-/** One index as the shell takes it. */
+/** One index as the shell of MongoDB takes it. */
 export function commandOf({ collection, key, ...options }: Index): string {
   return `db.${collection}.createIndex(${JSON.stringify(key)}, ${JSON.stringify(options)})`;
 }
-
-/** One shard key as the shell takes it. */
-export const shardCommands = (database: string): string[] =>
-  Object.entries(shardKeys).map(
-    ([name, key]) => `sh.shardCollection(${JSON.stringify(`${database}.${name}`)}, ${JSON.stringify(key)})`,
-  );

@@ -1,139 +1,144 @@
 import { hash } from 'node:crypto';
 import { type FixtureLine, parseFixtureLine } from '../domain/fixture.ts';
-import {
-  type CollectionShape,
-  type FixtureCollection,
-  fixtureCollectionOf,
-  fixtureShapes,
-} from '../domain/fixture-fields.ts';
 import { groupBy } from '../domain/group-by.ts';
 import type { Archive } from '../ports/archive.ts';
+import { LineSet } from './line-set.ts';
+import { type Line, lineBytesMax } from './lines.ts';
+import { ReferenceCheck } from './reference-check.ts';
+import { Refusals } from './refusals.ts';
+import { partCount, SpilledRecords } from './spilled-records.ts';
+import { uniqueValues } from './unique-values.ts';
 
-/** Lines whose ids are looked up in the store at once. */
+/** Lines whose ids are looked up in the store at once: so many, or so many bytes. */
 const lookUpLines = 5_000;
-
-export interface Rejection {
-  readonly line: number;
-  readonly reason: string;
-}
+const lookUpBytes = 4 * 1024 * 1024;
 
 interface Waiting extends FixtureLine {
   readonly number: number;
 }
 
-/** Checks lines one after another: their form, their ids against file and store, what they refer to. */
+/**
+ * Checks lines one after another: their form, their ids against file and store, what they refer to. What it keeps of a
+ * line goes to a file, so that any number of them is checked in the same memory.
+ */
 export class FixtureCheck {
   readonly #archive: Archive;
-  /** Digest of the first line of each id in the file. */
-  readonly #seen = new Map<string, string>();
+  readonly refusals = new Refusals();
+  readonly #references: ReferenceCheck;
+  /** New documents by id, with a digest of each. */
+  readonly #documents = new SpilledRecords();
   readonly #unique = new Map<string, string>();
-  readonly #references = new Map<string, number[]>();
-  readonly #refused = new Map<number, string>();
-  readonly #skipped = new Set<number>();
+  readonly #known = new LineSet();
   #batch: Waiting[] = [];
-  duplicates = 0;
+  #batchBytes = 0;
+  #duplicates = 0;
 
   constructor(archive: Archive) {
     this.#archive = archive;
+    this.#references = new ReferenceCheck(archive, this.refusals);
   }
 
-  /** Refused lines in order. */
-  get rejected(): Rejection[] {
-    return [...this.#refused].sort(([left], [right]) => left - right).map(([line, reason]) => ({ line, reason }));
+  /** Lines whose document is stored already, or stands earlier in the file. */
+  get duplicates(): number {
+    return this.#duplicates;
   }
 
-  async take(number: number, text: string): Promise<void> {
+  async take({ number, text, bytes }: Line): Promise<void> {
+    if (text === undefined) return this.refusals.add(number, `longer than ${lineBytesMax / 1024 ** 2} MiB`);
     try {
       this.#batch.push({ number, ...parseFixtureLine(text) });
+      this.#batchBytes += bytes;
     } catch (error) {
-      this.#refused.set(number, error instanceof Error ? error.message : String(error));
+      this.refusals.add(number, error instanceof Error ? error.message : String(error));
     }
-    if (this.#batch.length >= lookUpLines) await this.#lookUp();
+    if (this.#batch.length >= lookUpLines || this.#batchBytes >= lookUpBytes) await this.#lookUp();
   }
 
-  /** Looks up what is left, then refuses every line whose reference is neither in the file nor in the store. */
+  /** Looks up what is left, then compares lines with each other and with what they refer to. */
   async finish(): Promise<void> {
     await this.#lookUp();
-    for (const [target, numbers] of this.#references) {
-      const [name = '', id = ''] = target.split(' ');
-      const collection = fixtureCollectionOf(name);
-      if (this.#seen.has(target) || collection === undefined) continue;
-      if ((await this.#archive.find(collection, [id])).has(id)) continue;
-      for (const number of numbers) this.#refuse(number, `there is no ${name} ${id} in the store or the file`);
-    }
+    for (let part = 0; part < partCount; part += 1) this.#compare(part);
+    this.#documents.close();
+    await this.#references.finish();
+    this.close();
   }
 
-  /** The line as it is to be stored; undefined for duplicates and refused ones. */
-  lineToWrite(number: number, text: string): FixtureLine | undefined {
-    return this.#refused.has(number) || this.#skipped.has(number) ? undefined : parseFixtureLine(text);
+  /** Lets go of the files. */
+  close(): void {
+    this.#documents.close();
+    this.#references.close();
+  }
+
+  /** Whether a line is new and refused for nothing. */
+  isToWrite(number: number): boolean {
+    return !this.#known.has(number) && !this.refusals.has(number);
   }
 
   async #lookUp(): Promise<void> {
     const batch = this.#batch;
     this.#batch = [];
+    this.#batchBytes = 0;
     for (const [collection, lines] of groupBy(batch, (line) => line.collection)) {
-      const stored = await this.#archive.find(
-        collection,
-        lines.map(({ document }) => document._id),
-      );
+      const ids = lines.map(({ document }) => document._id);
+      const stored = await this.#archive.find(collection, ids);
       for (const line of lines) {
         const before = stored.get(line.document._id);
-        this.#place(line, before);
-        const holder = before === undefined ? await this.#archive.holderOf(line) : undefined;
-        if (holder !== undefined)
-          this.#refuse(line.number, `${collection} ${holder} in the store has the same unique value`);
+        if (before === undefined) await this.#takeNew(line);
+        else this.#takeStored(line, before);
       }
     }
   }
 
-  #place(line: Waiting, stored: FixtureLine['document'] | undefined): void {
+  async #takeNew(line: Waiting): Promise<void> {
     const { number, collection, document } = line;
-    const text = JSON.stringify(document);
-    const key = `${collection} ${document._id}`;
-    const digest = hash('sha1', text, 'base64');
-    const before = stored === undefined ? this.#seen.get(key) : hash('sha1', JSON.stringify(stored), 'base64');
-    if (before === undefined) {
-      this.#seen.set(key, digest);
-      this.#note(line);
-    } else if (before === digest) {
-      this.#skipped.add(number);
-      this.duplicates += 1;
-    } else this.#refuse(number, `${collection} ${document._id} exists with other content`);
+    this.#documents.add({ collection, id: document._id, line: number, digest: digestOf(document) });
+    this.#references.note(number, line);
+    await this.#takeValues(line);
   }
 
-  #note({ number, collection, document }: Waiting): void {
-    const shape: CollectionShape = fixtureShapes[collection];
-    for (const [field, target] of Object.entries(shape.references)) {
-      const id = document[field];
-      if (typeof id !== 'string') continue;
-      const numbers = this.#references.get(`${target} ${id}`);
-      if (numbers === undefined) this.#references.set(`${target} ${id}`, [number]);
-      else numbers.push(number);
-    }
-    for (const value of uniqueValues(collection, document)) {
+  #takeStored({ number, ...line }: Waiting, stored: FixtureLine['document']): void {
+    this.#references.noteStored(line);
+    if (JSON.stringify(line.document) === JSON.stringify(stored)) this.#markKnown(number);
+    else this.#refuseOther(number, line);
+  }
+
+  /** No two documents may share a unique value; the same one twice is another matter. */
+  async #takeValues(line: Waiting): Promise<void> {
+    const { number, collection, document } = line;
+    const name = `${collection} ${document._id}`;
+    const values = uniqueValues(collection, document);
+    for (const value of values) {
       const holder = this.#unique.get(value);
-      if (holder !== undefined) this.#refuse(number, `${value} is taken by ${holder}`);
-      else this.#unique.set(value, `${collection} ${document._id}`);
+      if (holder === undefined) this.#unique.set(value, name);
+      else if (holder !== name) this.refusals.add(number, `${value} is taken by ${holder}`);
+    }
+    const stored = values.length === 0 ? undefined : await this.#archive.holderOf(line);
+    if (stored !== undefined) {
+      this.refusals.add(number, `${collection} ${stored} in the store has the same unique value`);
     }
   }
 
-  #refuse(number: number, reason: string): void {
-    if (!this.#refused.has(number)) this.#refused.set(number, reason);
+  /** The first of several lines of one document stands. */
+  #compare(part: number): void {
+    const firsts = new Map<string, Buffer>();
+    for (const { collection, id, line, digest } of this.#documents.part(part)) {
+      const name = `${collection} ${id}`;
+      const first = firsts.get(name);
+      if (first === undefined) firsts.set(name, digest);
+      else if (first.equals(digest)) this.#markKnown(line);
+      else this.#refuseOther(line, { collection, document: { _id: id } });
+    }
+  }
+
+  #markKnown(number: number): void {
+    if (this.#known.add(number)) this.#duplicates += 1;
+  }
+
+  #refuseOther(number: number, { collection, document }: FixtureLine): void {
+    this.refusals.add(number, `${collection} ${document._id} exists with other content`);
   }
 }
 
-/** Values no two documents of the file may share. */
-function uniqueValues(collection: FixtureCollection, document: FixtureLine['document']): string[] {
-  switch (collection) {
-    case 'User':
-      return [`email ${String(document.email).trim().toLowerCase()}`];
-    case 'ApiKey':
-      return [`keyHash ${String(document.keyHash)}`];
-    case 'Site':
-      return [`trackingId ${String(document.trackingId)}`];
-    case 'TeamMember':
-      return [`membership ${String(document.siteId)} ${String(document.userId)}`];
-    default:
-      return [];
-  }
-}
+/** The first half of a SHA-256 of the text: equal documents have equal text (domain/fixture.ts). */
+const digestOf = (document: FixtureLine['document']): Buffer =>
+  hash('sha256', JSON.stringify(document), 'buffer').subarray(0, 16);

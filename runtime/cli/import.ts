@@ -1,23 +1,26 @@
-import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
-import type { FixtureLine } from '../domain/fixture.ts';
+import { type FixtureLine, parseFixtureLine } from '../domain/fixture.ts';
 import type { Archive } from '../ports/archive.ts';
-import { CommandError } from './command-error.ts';
-import { FixtureCheck, type Rejection } from './fixture-check.ts';
+import { FixtureCheck } from './fixture-check.ts';
+import { linesOf } from './lines.ts';
 import { withStore } from './open-store.ts';
 import { progress } from './progress.ts';
+import type { Rejection } from './refusals.ts';
 
-/** Lines written at once. */
+/** Lines written at once, and their bytes as far as one alone has not more. Together they are stored, or not at all. */
 const batchLines = 2_000;
+const batchBytes = 4 * 1024 * 1024;
 
 export interface ImportOutcome {
   readonly inserted: Readonly<Record<string, number>>;
   readonly duplicates: number;
   readonly rejected: readonly Rejection[];
+  /** Lines refused beyond those listed; there when there are any. */
+  readonly moreRejected?: number;
 }
 
 /** Reads NDJSON into the store. Nothing of the file is stored when a line is refused, unless told to keep going. */
@@ -36,49 +39,80 @@ export async function importFile(
   }
 }
 
+/** What is wrong with a file of which nothing was stored, in a line. */
+export function refusalText({ rejected, moreRejected = 0 }: ImportOutcome): string {
+  const [first] = rejected;
+  const others = rejected.length - 1 + moreRejected;
+  const more =
+    others === 0 ? '' : `; ${others.toLocaleString('en')} more ${others === 1 ? 'line is' : 'lines are'} refused`;
+  return `Nothing was stored. Line ${first?.line}: ${first?.reason}${more}.`;
+}
+
 /** First every line is checked, then those that are new are written: a fault leaves nothing half done. */
 export async function importLines(archive: Archive, file: string, isKeepingGoing: boolean): Promise<ImportOutcome> {
   const check = new FixtureCheck(archive);
-  const checking = progress('checking lines');
-  for await (const { number, text } of linesOf(file)) {
-    await check.take(number, text);
-    checking.at(number);
+  try {
+    await checkLines(check, file);
+  } finally {
+    check.close();
   }
-  await check.finish();
-  checking.end();
-  const { rejected, duplicates } = check;
-  if (rejected.length > 0 && !isKeepingGoing) return { inserted: {}, duplicates, rejected };
-
-  const inserted: Record<string, number> = {};
-  const writing = progress('writing lines');
-  let batch: FixtureLine[] = [];
-  const flush = async () => {
-    if (batch.length > 0) await archive.write(batch);
-    for (const { collection } of batch) inserted[collection] = (inserted[collection] ?? 0) + 1;
-    batch = [];
-  };
-  for await (const { number, text } of linesOf(file)) {
-    const line = check.lineToWrite(number, text);
-    if (line !== undefined) batch.push(line);
-    if (batch.length >= batchLines) await flush();
-    writing.at(number);
-  }
-  await flush();
-  writing.end();
-  return { inserted, duplicates, rejected };
+  const { count, reasons } = check.refusals;
+  const rejected = { rejected: reasons, ...(count > reasons.length ? { moreRejected: count - reasons.length } : {}) };
+  const isWanted = count === 0 || isKeepingGoing;
+  const inserted = isWanted ? await writeLines(archive, check, file) : {};
+  return { inserted, duplicates: check.duplicates, ...rejected };
 }
 
-async function* linesOf(file: string): AsyncGenerator<{ number: number; text: string }> {
-  const stream = createReadStream(file);
-  const failure = new Promise<never>((_, reject) => {
-    stream.once('error', (error) => reject(new CommandError(`${file} cannot be read: ${error.message}`)));
-  });
-  failure.catch(() => undefined); // raced below; without a race it concerns nobody
-  const lines = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
-  for (let number = 1; ; number += 1) {
-    const next = await Promise.race([lines.next(), failure]);
-    if (next.done === true) return;
-    if (next.value.trim() !== '') yield { number, text: next.value };
+async function checkLines(check: FixtureCheck, file: string): Promise<void> {
+  const told = progress('checking lines', sizeOf(file));
+  for await (const line of linesOf(file)) {
+    await check.take(line);
+    told.at(line.number, line.endByte);
+  }
+  await check.finish();
+  told.end();
+}
+
+async function writeLines(archive: Archive, check: FixtureCheck, file: string): Promise<Record<string, number>> {
+  const told = progress('writing lines', sizeOf(file));
+  const batch = new Batch(archive);
+  for await (const { number, text, bytes, endByte } of linesOf(file)) {
+    if (text !== undefined && check.isToWrite(number)) await batch.add(parseFixtureLine(text), bytes);
+    told.at(number, endByte);
+  }
+  await batch.flush();
+  told.end();
+  return batch.inserted;
+}
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Collects lines and writes them together. */
+class Batch {
+  readonly inserted: Record<string, number> = {};
+  readonly #archive: Archive;
+  #lines: FixtureLine[] = [];
+  #bytes = 0;
+
+  constructor(archive: Archive) {
+    this.#archive = archive;
+  }
+
+  /** What came with one hit has its id, and stays together. */
+  async add(line: FixtureLine, bytes: number): Promise<void> {
+    const isOfLast = this.#lines.at(-1)?.document._id === line.document._id;
+    if ((this.#lines.length >= batchLines && !isOfLast) || this.#bytes + bytes > batchBytes) await this.flush();
+    this.#lines.push(line);
+    this.#bytes += bytes;
+  }
+
+  async flush(): Promise<void> {
+    const lines = this.#lines;
+    this.#lines = [];
+    this.#bytes = 0;
+    if (lines.length === 0) return;
+    await this.#archive.write(lines);
+    for (const { collection } of lines) this.inserted[collection] = (this.inserted[collection] ?? 0) + 1;
   }
 }
 

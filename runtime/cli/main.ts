@@ -56,9 +56,10 @@ function program(): Command {
     .description('read NDJSON into the store (docs/fixture-format.md); - is standard input')
     .option('--keep-going', 'store the good lines although some are refused')
     .action(async (file, options) => {
-      const outcome = await (await import('./import.ts')).importFile(readConfig(), file, options);
+      const { importFile, refusalText } = await import('./import.ts');
+      const outcome = await importFile(readConfig(), file, options);
       print(outcome);
-      if (outcome.rejected.length > 0 && options.keepGoing !== true) process.exitCode = 1;
+      if (outcome.rejected.length > 0 && options.keepGoing !== true) throw new CommandError(refusalText(outcome));
     });
 
   cli

@@ -39,4 +39,11 @@ test('a site says how long it keeps its traffic, 90 days unless told', () => {
   assert.is(normalise('Site', { ...site, dataRetentionDays: null }).dataRetentionDays, 90);
 });
 
+test('the id a hit was given is told only where its session has another', () => {
+  const { amount: _, currency: __, ...hit } = { ...money, amount: 0, pathname: '/', visitorId: 'v' };
+  assert.equal(normalise('PageView', { ...hit, ownVisitorId: 'v' }), normalise('PageView', hit));
+  assert.is(normalise('PageView', { ...hit, ownVisitorId: 'w' }).ownVisitorId, 'w');
+  assert.is('ownVisitorId' in normalise('WebVital', { ...hit, lcp: 1 }), false);
+});
+
 test.run();

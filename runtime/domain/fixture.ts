@@ -64,6 +64,8 @@ export function normalise(
     result.createdAt ??= timeOfId(_id);
     result.updatedAt ??= result.createdAt;
   }
+  // Told only where it is another id.
+  if (result.ownVisitorId === result.visitorId) delete result.ownVisitorId;
   // A refund takes money back, whichever sign it is told with: the same as when it is collected.
   if (collection === 'RevenueEvent' && typeof result.refundOf === 'string')
     result.amount = -Math.abs(Number(result.amount));

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { inFolder } from '../../contract-tests/support/folder.ts';
+import { type Line, lineBytesMax, linesOf } from './lines.ts';
+
+const test = suite('cli: lines of a file');
+
+const linesIn = (content: string | Buffer): Promise<Line[]> =>
+  inFolder(async (folder) => {
+    const file = join(folder, 'lines');
+    writeFileSync(file, content);
+    const lines: Line[] = [];
+    for await (const line of linesOf(file)) lines.push(line);
+    return lines;
+  });
+
+test('blank lines are counted and left out, and the last one needs no end', async () => {
+  assert.equal(await linesIn('a\n\n \r\nb\r\nc'), [
+    { number: 1, text: 'a', bytes: 1, endByte: 2 },
+    { number: 4, text: 'b\r', bytes: 2, endByte: 9 },
+    { number: 5, text: 'c', bytes: 1, endByte: 10 },
+  ]);
+  assert.equal(await linesIn(''), []);
+});
+
+test('a line is whole wherever the file is cut in reading, within a character too', async () => {
+  const text = 'é🏖'.repeat(100_000);
+  const lines = await linesIn(`x${text}\n${text}\n`);
+  assert.equal(
+    lines.map(({ number, endByte }) => [number, endByte]),
+    [
+      [1, 600_002],
+      [2, 1_200_003],
+    ],
+  );
+  assert.ok(lines[0]?.text === `x${text}` && lines[1]?.text === text);
+});
+
+test('a line of 4 MiB is read, one byte more is told as too long, and what follows is read again', async () => {
+  const longest = Buffer.alloc(lineBytesMax, 'z');
+  const lines = await linesIn(Buffer.concat([longest, Buffer.from('\n'), longest, Buffer.from('z\nend\n')]));
+  assert.equal(
+    lines.map(({ number, text }) => [number, text?.length]),
+    [
+      [1, lineBytesMax],
+      [2, undefined],
+      [3, 3],
+    ],
+  );
+});
+
+test.run();

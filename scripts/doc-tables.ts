@@ -1,12 +1,14 @@
 /**
  * Writes the tables of the documents that the code decides: README's settings, the collections of the export format,
- * the tools.
+ * the tools, the commands for the indexes of MongoDB.
  * `node --import tsx scripts/doc-tables.ts` after a change of either; scripts/docs.test.ts tells when it is due.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { tools } from '../generated/tools.ts';
+import { commandOf, indexes } from '../runtime/adapters/mongodb/indexes.ts';
+import { shardCommands } from '../runtime/adapters/mongodb/inspect.ts';
 import { settings } from '../runtime/config.ts';
 import { type CollectionShape, fixtureCollections, fixtureShapes } from '../runtime/domain/fixture-fields.ts';
 import { siteDefaults } from '../runtime/domain/site.ts';
@@ -18,6 +20,8 @@ export const parts: readonly { readonly path: string; readonly name: string; rea
   { path: 'README.md', name: 'settings', table: settingsTable },
   { path: 'docs/fixture-format.md', name: 'collections', table: collectionsTable },
   { path: 'docs/tools.md', name: 'tools', table: toolsTable },
+  { path: 'docs/operations.md', name: 'indexes', table: () => shell(indexes.map(commandOf)) },
+  { path: 'docs/operations.md', name: 'shards', table: () => shell(shardCommands(settings.mongodbDatabase.fallback)) },
 ];
 
 /** The document with its part as it should be. Throws when the document has no place for it. */
@@ -75,6 +79,9 @@ const typed = (field: string, type: string): string =>
 
 const defaultOf = (defaults: Readonly<Record<string, unknown>>, field: string): string =>
   field in defaults ? ` = ${JSON.stringify(defaults[field])}` : '';
+
+/** Commands as `doctor` prints them. */
+const shell = (commands: readonly string[]): string => ['```js', ...commands, '```'].join('\n');
 
 const code = (text: string): string => `\`${text}\``;
 

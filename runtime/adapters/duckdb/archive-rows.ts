@@ -18,6 +18,19 @@ export const eventTables: Readonly<
   BotEvent: { table: 'bot_events' },
 };
 
+/** What was recorded, by table, in the order in which rows of one arrival stand in an export. */
+export const arrivalTables = ['hits', 'revenue', 'vitals', 'identifications'] as const satisfies readonly Table[];
+
+/** The collection of a row. */
+export function collectionOf(table: Table, row: Row): FixtureCollection {
+  for (const [name, place] of Object.entries(eventTables)) {
+    if (place.table === table && (place.kind === undefined || place.kind === row.kind)) {
+      return name as FixtureCollection; // a key of the table
+    }
+  }
+  throw new Error(`${table} has a row of no collection`);
+}
+
 /** Columns that are named otherwise in a document. Those not here have the same name. */
 const fieldNames: Readonly<Record<string, string>> = {
   id: '_id',

@@ -1,16 +1,16 @@
 import { type FixtureLine, normalise } from '../../domain/fixture.ts';
 import { type FixtureCollection, fixtureCollections } from '../../domain/fixture-fields.ts';
 import { groupBy } from '../../domain/group-by.ts';
+import type { Dashboard } from '../../domain/resources.ts';
 import type { Archive } from '../../ports/archive.ts';
+import { arrivals, byArrival } from '../../ports/arrival.ts';
 import type { TrafficChanges } from '../../ports/traffic-changes.ts';
-import { documentOf, eventTables, rowOf } from './archive-rows.ts';
-import type { DuckdbClient, Row } from './client.ts';
+import { bots, inOrder, kept, recorded } from './archive-pages.ts';
+import { arrivalTables, documentOf, eventTables, rowOf } from './archive-rows.ts';
+import type { DuckdbClient } from './client.ts';
 import type { Collection, Document } from './collection.ts';
 import type { Operation, TableRow } from './operation.ts';
 import type { Writer } from './writer.ts';
-
-/** Rows read at once. */
-const pageRows = 10_000;
 
 /** Reads and writes every collection in the fixture and export format. */
 export class DuckdbArchive implements Archive {
@@ -19,7 +19,7 @@ export class DuckdbArchive implements Archive {
   readonly #changes: TrafficChanges;
   /** Collections served from memory, by name. */
   readonly #collections: Readonly<Record<string, Collection<Document> | undefined>>;
-  #seq: number;
+  readonly #seqOf: (line: FixtureLine) => number;
 
   constructor(parts: {
     client: DuckdbClient;
@@ -32,52 +32,32 @@ export class DuckdbArchive implements Archive {
     this.#writer = parts.writer;
     this.#changes = parts.changes;
     this.#collections = parts.collections;
-    this.#seq = parts.lastSeq;
+    let seq = parts.lastSeq;
+    this.#seqOf = arrivals(() => {
+      seq += 1;
+      return seq;
+    });
   }
 
+  /** All of one moment: documents, then what was recorded. */
   async *read(siteId?: string): AsyncGenerator<FixtureLine> {
-    for (const collection of fixtureCollections) {
-      if (siteId !== undefined && (collection === 'User' || collection === 'ApiKey')) continue;
-      for await (const document of this.#documents(collection, siteId)) {
-        yield { collection, document: normalise(collection, document) };
+    const snapshot = await this.#client.snapshot();
+    try {
+      const served = new Map(
+        Object.entries(this.#collections).map(([name, known]) => [name, [...(known?.values() ?? [])]]),
+      );
+      for (const collection of fixtureCollections) {
+        if (eventTables[collection] !== undefined) continue;
+        if (siteId !== undefined && (collection === 'User' || collection === 'ApiKey')) continue;
+        const documents = served.get(collection);
+        const rows =
+          documents === undefined ? kept(snapshot, collection, siteId) : inOrder(documents, collection, siteId);
+        for await (const document of rows) yield { collection, document: normalise(collection, document) };
       }
-    }
-  }
-
-  #documents(collection: FixtureCollection, siteId: string | undefined): AsyncIterable<Record<string, unknown>> {
-    const place = eventTables[collection];
-    if (place === undefined) return this.#stored(collection, siteId);
-    const kind = place.kind === undefined ? '' : `AND kind = '${place.kind}'`;
-    const order = place.table === 'bot_events' ? 'ts, id' : 'seq';
-    return this.#pages(`SELECT * FROM ${place.table} WHERE true ${kind}`, order, siteId, documentOf);
-  }
-
-  async *#stored(collection: FixtureCollection, siteId: string | undefined): AsyncGenerator<Record<string, unknown>> {
-    const known = this.#collections[collection];
-    if (known === undefined) {
-      const bySite = collection === 'RecordingChunk' && siteId !== undefined;
-      const from = bySite
-        ? `SELECT c.* FROM records c JOIN records r ON r.id = c.parent_id AND r.collection = 'SessionRecording'
-           WHERE c.collection = 'RecordingChunk' AND r.site_id = '${siteId.replace(/[^0-9a-f]/g, '')}'`
-        : `SELECT * FROM records WHERE collection = '${collection}'`;
-      yield* this.#pages(from, 'id', bySite ? undefined : siteId, (row) => JSON.parse(String(row.body)));
-      return;
-    }
-    for (const document of [...known.values()].sort((left, right) => (left.id < right.id ? -1 : 1))) {
-      const { id, ...rest } = document as Document & { siteId?: string };
-      const owner = collection === 'Site' ? id : rest.siteId;
-      if (siteId === undefined || owner === siteId) yield { _id: id, ...rest };
-    }
-  }
-
-  async *#pages<T>(from: string, order: string, siteId: string | undefined, read: (row: Row) => T): AsyncGenerator<T> {
-    const bySite = siteId === undefined ? '' : ' AND site_id = $siteId';
-    for (let offset = 0; ; offset += pageRows) {
-      const rows = await this.#client.read(`${from}${bySite} ORDER BY ${order} LIMIT ${pageRows} OFFSET ${offset}`, {
-        ...(siteId === undefined ? {} : { siteId }),
-      });
-      yield* rows.map(read);
-      if (rows.length < pageRows) return;
+      yield* byArrival(arrivalTables.map((table) => recorded(snapshot, table, siteId)));
+      yield* bots(snapshot, siteId);
+    } finally {
+      snapshot.close();
     }
   }
 
@@ -103,18 +83,25 @@ export class DuckdbArchive implements Archive {
   }
 
   async holderOf({ collection, document }: FixtureLine): Promise<string | undefined> {
-    return this.#collections[collection]?.holderOf(inMemory(document))?.id;
+    const known = this.#collections[collection];
+    if (collection === 'Dashboard' && document.isDefault === true) {
+      const ofSite = known?.group(String(document.siteId)) as readonly Dashboard[] | undefined; // of that collection
+      return ofSite?.find(({ isDefault }) => isDefault)?.id;
+    }
+    return known?.holderOf(inMemory(document))?.id;
   }
 
   async write(lines: readonly FixtureLine[]): Promise<void> {
     const operations: Operation[] = [];
+    const recorded = lines.filter(({ collection }) => eventTables[collection] !== undefined);
+    const seqs = new Map(recorded.map((line) => [line, this.#seqOf(line)]));
     for (const [collection, group] of groupBy(lines, (line) => line.collection)) {
       const place = eventTables[collection];
       if (place !== undefined) {
         operations.push({
           kind: 'rows',
           table: place.table,
-          rows: group.map(({ document }) => rowOf(collection, document, this.#next())),
+          rows: group.map((line) => rowOf(collection, line.document, seqs.get(line) ?? 0)),
         });
       } else if (this.#collections[collection] === undefined) {
         operations.push({ kind: 'rows', table: 'records', rows: group.map(recordRow) });
@@ -127,11 +114,6 @@ export class DuckdbArchive implements Archive {
     for (const { collection, document } of lines) {
       this.#collections[collection]?.load(inMemory(document));
     }
-  }
-
-  #next(): number {
-    this.#seq += 1;
-    return this.#seq;
   }
 }
 

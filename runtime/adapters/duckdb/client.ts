@@ -21,6 +21,12 @@ export type Row = Record<string, unknown>;
 /** A file another process holds. */
 export class StoreLockedError extends StoreUnusableError {}
 
+/** Reads of one moment: what is written meanwhile is not in them, however long they take. */
+export interface Snapshot {
+  read(sql: string, values?: Values): Promise<Row[]>;
+  close(): void;
+}
+
 /** Instances open in this process: a second one on the same file would corrupt it. */
 const openFiles = new Set<string>();
 
@@ -114,6 +120,18 @@ export class DuckdbClient {
       clearTimeout(timer);
       this.#release(connection);
     }
+  }
+
+  /** A connection of its own, so that it takes no reader away. Every one has to be closed. */
+  async snapshot(): Promise<Snapshot> {
+    const connection = await this.#connection();
+    await connection.run('BEGIN TRANSACTION READ ONLY');
+    // Its moment is that of its first read.
+    await connection.run('SELECT n FROM journal_mark');
+    return {
+      read: async (sql, values) => (await connection.runAndReadAll(sql, values)).getRowObjectsJS(),
+      close: () => connection.closeSync(),
+    };
   }
 
   #acquire(): Promise<DuckDBConnection> {

@@ -21,26 +21,35 @@ export const eventCollections = {
 
 export type EventCollection = keyof typeof eventCollections;
 
+/** Those that have an order of arrival, in the order in which rows of one arrival stand in an export. */
+export const arrivalCollections = [
+  ...(['PageView', 'Event', 'Engagement'] as const),
+  ...(['RevenueEvent', 'WebVital', 'Identification'] as const),
+] satisfies readonly EventCollection[];
+
 export const isEventCollection = (name: string): name is EventCollection => name in eventCollections;
 
 const kinds = { PageView: 'pageview', Event: 'event', Engagement: 'engagement' } as const;
 
-/** Lines of recorded events as a batch. `next` gives the order of arrival. */
-export function batchOf(lines: readonly FixtureLine[], next: () => number): EventBatch {
+/** Lines of recorded events as a batch. `seqOf` gives the order of arrival. */
+export function batchOf(lines: readonly FixtureLine[], seqOf: (line: FixtureLine) => number): EventBatch {
   const batch: { [K in 'hits' | 'revenue' | 'vitals' | 'identifications' | 'bots']: unknown[] } = {
     ...{ hits: [], revenue: [], vitals: [], identifications: [], bots: [] },
   };
-  for (const { collection, document } of lines) {
-    if (isEventCollection(collection)) batch[eventCollections[collection]].push(eventOf(collection, document, next));
+  for (const line of lines) {
+    const { collection, document } = line;
+    if (!isEventCollection(collection)) continue;
+    const seq = collection === 'BotEvent' ? 0 : seqOf(line);
+    batch[eventCollections[collection]].push(eventOf(collection, document, seq));
   }
   return batch as EventBatch; // rows of the lists they were put into; shapes are checked before
 }
 
-function eventOf(collection: EventCollection, { _id: id, ts, ...fields }: Document, next: () => number) {
+function eventOf(collection: EventCollection, { _id: id, ts, ...fields }: Document, seq: number) {
   const told = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   const event = { id, ts: Date.parse(String(ts)), ...told };
   if (collection === 'BotEvent') return event;
-  const recorded = { ...event, seq: next() };
+  const recorded = { ...event, seq };
   if (collection !== 'PageView' && collection !== 'Event' && collection !== 'Engagement') return recorded;
   return { ownVisitorId: fields.visitorId, ...recorded, kind: kinds[collection] };
 }

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { ApiKey, TeamMember, User } from '../../domain/account.ts';
 import { type FixtureLine, normalise } from '../../domain/fixture.ts';
 import { type FixtureCollection, fixtureCollections } from '../../domain/fixture-fields.ts';
 import { groupBy } from '../../domain/group-by.ts';
 import type { Site } from '../../domain/site.ts';
 import type { Archive } from '../../ports/archive.ts';
-import { applyBatch } from './apply.ts';
-import { batchOf, exportedOf, isEventCollection } from './archive-rows.ts';
+import { type Arrived, arrivals, byArrival } from '../../ports/arrival.ts';
+import { arrivalCollections, batchOf, type EventCollection, exportedOf, isEventCollection } from './archive-rows.ts';
+import type { BatchQueue } from './batches.ts';
 import { guarded, type MongodbClient, read, type Stored } from './client.ts';
 import type { Documents } from './documents.ts';
 import { documentOf, storedOf } from './names.ts';
@@ -14,11 +14,14 @@ import { emailKey } from './stores.ts';
 
 /** Documents asked for at once. */
 const idsAtOnce = 1_000;
+/** Rows read at once. */
+const pageRows = 2_000;
 
 type Document = FixtureLine['document'];
 
 interface Parts {
   readonly client: MongodbClient;
+  readonly queue: BatchQueue;
   /** The collections whose documents the store adds fields of its own to. */
   readonly documents: Readonly<Record<string, Documents<{ readonly id: string }> | undefined>>;
   /** Told that documents changed. */
@@ -29,31 +32,63 @@ interface Parts {
 /** Reads and writes every collection in the fixture and export format. */
 export class MongodbArchive implements Archive {
   readonly #parts: Parts;
-  #seq: number;
+  readonly #seqOf: (line: FixtureLine) => number;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#seq = parts.lastSeq;
+    let seq = parts.lastSeq;
+    this.#seqOf = arrivals(() => {
+      seq += 1;
+      return seq;
+    });
   }
 
+  /** Documents, then what was recorded. Not of one moment where processes write meanwhile. */
   async *read(siteId?: string): AsyncGenerator<FixtureLine> {
     for (const collection of fixtureCollections) {
+      if (isEventCollection(collection)) continue;
       if (siteId !== undefined && (collection === 'User' || collection === 'ApiKey')) continue;
-      for await (const row of this.#rows(collection, siteId)) {
-        yield { collection, document: normalise(collection, exported(collection, row)) };
-      }
+      yield* this.#documents(collection, siteId, { _id: 1 });
     }
+    yield* byArrival(arrivalCollections.map((collection) => this.#recorded(collection, siteId)));
+    yield* this.#documents('BotEvent', siteId, { ts: 1, _id: 1 });
   }
 
-  /** Events by arrival, everything else by id. */
-  async *#rows(collection: FixtureCollection, siteId: string | undefined): AsyncGenerator<Stored> {
+  async *#documents(
+    collection: FixtureCollection,
+    siteId: string | undefined,
+    order: Record<string, 1>,
+  ): AsyncGenerator<FixtureLine> {
     const wanted = siteId === undefined ? {} : await this.#ofSite(collection, siteId);
-    const order = orderOf(collection);
     const cursor = this.#parts.client.collection(collection).find(wanted, { sort: order, allowDiskUse: true });
     for (;;) {
       const row = await guarded(() => cursor.next());
       if (row === null) return;
-      yield row;
+      yield { collection, document: normalise(collection, exported(collection, row)) };
+    }
+  }
+
+  /**
+   * By arrival, a page at a time: a cursor of a small collection would wait longer for the others than a server keeps
+   * it. Rows of one number, should there be any, are kept together.
+   */
+  async *#recorded(collection: EventCollection, siteId: string | undefined): AsyncGenerator<Arrived> {
+    const ofSite = siteId === undefined ? {} : { siteId };
+    let since = Number.NEGATIVE_INFINITY;
+    for (let limit = pageRows; ; ) {
+      const wanted = { ...ofSite, seq: { $gte: since } };
+      const found = this.#parts.client.collection(collection).find(wanted, { sort: { seq: 1 }, limit });
+      const rows = await guarded(() => found.toArray());
+      const isLast = rows.length < limit;
+      const last = Number(rows.at(-1)?.seq);
+      const whole = isLast ? rows : rows.filter(({ seq }) => Number(seq) < last);
+      for (const row of whole.sort((left, right) => left.seq - right.seq || (left._id < right._id ? -1 : 1))) {
+        const document = normalise(collection, exported(collection, row));
+        yield { seq: Number(row.seq), line: { collection, document } };
+      }
+      if (isLast) return;
+      limit = whole.length === 0 ? limit * 2 : pageRows;
+      since = last;
     }
   }
 
@@ -84,7 +119,10 @@ export class MongodbArchive implements Archive {
     return found?._id;
   }
 
-  /** What others refer to first. Each collection is written whole or told as failed; what was written before stays. */
+  /**
+   * What others refer to first. Each collection is written whole or told as failed; what was written before stays.
+   * Events are accepted as a batch and then written, so that they are kept whole although this process is killed.
+   */
   async write(lines: readonly FixtureLine[]): Promise<void> {
     const documents = lines.filter(({ collection }) => !isEventCollection(collection));
     const groups = groupBy(documents, ({ collection }) => collection);
@@ -94,11 +132,8 @@ export class MongodbArchive implements Archive {
       const rows = group.map(({ document }) => this.#stored(collection, document));
       await guarded(() => this.#parts.client.collection(collection).insertMany(rows));
     }
-    await applyBatch(
-      this.#parts.client,
-      randomUUID(),
-      batchOf(lines, () => this.#next()),
-    );
+    const events = batchOf(lines, this.#seqOf);
+    if (documents.length < lines.length) await this.#parts.queue.submit(events, 'durable');
     this.#parts.changed();
   }
 
@@ -106,22 +141,12 @@ export class MongodbArchive implements Archive {
     const document = { id, ...fields };
     return this.#parts.documents[collection]?.stored(document) ?? storedOf(document);
   }
-
-  #next(): number {
-    this.#seq += 1;
-    return this.#seq;
-  }
 }
 
 function exported(collection: FixtureCollection, row: Stored): Readonly<Record<string, unknown>> {
   if (isEventCollection(collection)) return exportedOf(collection, row);
   const { id, ...fields } = documentOf<{ id: string }>(row);
   return { _id: id, ...fields };
-}
-
-function orderOf(collection: FixtureCollection): Record<string, 1> {
-  if (collection === 'BotEvent') return { ts: 1, _id: 1 };
-  return isEventCollection(collection) ? { seq: 1 } : { _id: 1 };
 }
 
 /** Conditions for a document that holds a value which this one may not share. */
@@ -139,6 +164,8 @@ function uniqueValues(collection: FixtureCollection, document: Document): object
       const { siteId, userId } = document as unknown as TeamMember; // shapes are checked before
       return [{ siteId, userId }];
     }
+    case 'Dashboard':
+      return document.isDefault === true ? [{ _default: document.siteId }] : [];
     default:
       return [];
   }

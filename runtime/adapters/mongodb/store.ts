@@ -53,6 +53,7 @@ export async function openMongodbStore(options: MongodbStoreOptions) {
   const changed = () => collecting.forget();
   const archive = new MongodbArchive({
     client,
+    queue,
     documents: byCollection(documents),
     changed,
     lastSeq: await events.lastSeq(),

@@ -45,6 +45,7 @@ const withoutCounts = (): Rates => ({
   failures: uncounted,
   own: { owners: new MemoryRateStore(), failures: new MemoryRateStore() },
   fallBacks: () => 0,
+  leases: (ofStore) => ofStore,
   redis: () => undefined,
   close: () => undefined,
 });

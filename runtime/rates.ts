@@ -1,8 +1,10 @@
 import { MemoryRateStore } from './adapters/memory/rate-store.ts';
 import { Circuit } from './limits/circuit.ts';
+import { PatientLeases } from './limits/patient-leases.ts';
 import { SharedRates } from './limits/shared-rates.ts';
 import { newPatience, WaitLimit } from './limits/wait-limit.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Leases } from './ports/leases.ts';
 import type { RateStore } from './ports/rate-store.ts';
 
 /** The longest that a start waits for Redis. Without it the service starts all the same. */
@@ -21,6 +23,8 @@ export interface Rates {
   readonly own: { readonly owners: MemoryRateStore; readonly failures: MemoryRateStore };
   /** Calls that this process answered alone because Redis did not. */
   readonly fallBacks: () => number;
+  /** Leases there, and on the store while Redis does not answer; those of the store where there is no Redis. */
+  readonly leases: (ofStore: Leases) => Leases;
   /** Undefined where there is none. */
   readonly redis: () => RedisState | undefined;
   readonly close: () => void;
@@ -42,15 +46,23 @@ export async function openRates(options: RatesOptions): Promise<Rates> {
   const { redisUrl, windowsMax } = options;
   const own = { owners: new MemoryRateStore(windowsMax), failures: new MemoryRateStore(windowsMax) };
   if (redisUrl !== undefined) return sharedRates(redisUrl, own, options);
-  return { ...own, own, fallBacks: () => 0, redis: () => undefined, close: () => undefined };
+  return {
+    ...own,
+    own,
+    fallBacks: () => 0,
+    leases: (ofStore) => ofStore,
+    redis: () => undefined,
+    close: () => undefined,
+  };
 }
 
 async function sharedRates(redisUrl: string, own: Rates['own'], options: RatesOptions): Promise<Rates> {
   const { windowsMax, clock, log } = options;
   // Loaded here: a service without Redis never pays for its client.
-  const [{ RedisLink }, { RedisRateStore }] = await Promise.all([
+  const [{ RedisLink }, { RedisRateStore }, { RedisLeases }] = await Promise.all([
     import('./adapters/redis/link.ts'),
     import('./adapters/redis/rate-store.ts'),
+    import('./adapters/redis/leases.ts'),
   ]);
   const link = new RedisLink(redisUrl);
   const shared = new RedisRateStore(link);
@@ -76,6 +88,7 @@ async function sharedRates(redisUrl: string, own: Rates['own'], options: RatesOp
     failures,
     own,
     fallBacks: () => owners.fallBacks + failures.fallBacks,
+    leases: (ofStore) => new PatientLeases({ shared: new RedisLeases(link), own: ofStore, circuit, waitLimit }),
     redis: () => (circuit.isClosed ? 'connected' : 'unreachable'),
     close: () => {
       circuit.stop();

@@ -88,8 +88,15 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   const random = options.random ?? systemRandom;
   const report = (message: string, error: unknown) => log.error({ err: error }, message);
   const store = await openStore(config, { clock, random, report, cascadeFault: options.cascadeFault });
+  const { redisUrl } = config;
+  const rates = options.rates ?? (await openRates({ redisUrl, windowsMax: options.rateWindowsMax, clock, log }));
   const ingest = await startIngest({
     log: store.events,
+    shared: store.shared && {
+      log: store.shared.log,
+      leases: rates.leases(store.shared.leases),
+      storeLeases: store.shared.leases,
+    },
     sites: store.collecting,
     salts: store.salts,
     geo: await openGeoDatabase(geoFiles(config)),
@@ -105,8 +112,6 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   const ports = portsOf(store, config, { clock, random, keyUses, profiles: ingest.profiles });
   const sessionSecret = config.sessionSecret ?? keptSecret(folderOf(config));
   const addressRules = { trustedProxyHops: config.trustedProxyHops, trustXRealIp: config.trustXRealIp };
-  const { redisUrl } = config;
-  const rates = options.rates ?? (await openRates({ redisUrl, windowsMax: options.rateWindowsMax, clock, log }));
   const budget = new OwnerBudget(rates.owners, options.ownerRequestsMax);
 
   let isStopping = false;
@@ -201,9 +206,9 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       isStopping = true;
       await closeServer(server);
       inner.close();
-      rates.close();
       await expiry.stop();
       await ingest.stop();
+      rates.close();
       await keyUses.stop();
       await store.close();
     },

@@ -5,7 +5,8 @@ import { CachedEngine } from './ports/cached-engine.ts';
 import type { Clock } from './ports/clock.ts';
 import type { CollectingSites } from './ports/collecting-sites.ts';
 import type { Engine } from './ports/engine.ts';
-import type { Backlog, EventLog } from './ports/event-log.ts';
+import type { Backlog, EventLog, SharedLog } from './ports/event-log.ts';
+import type { Leases } from './ports/leases.ts';
 import type { Random } from './ports/random.ts';
 import type { ChildStores } from './ports/resources.ts';
 import type { SaltStore } from './ports/salts.ts';
@@ -20,6 +21,8 @@ export interface Store extends ChildStores {
   readonly members: MemberStore;
   readonly collecting: CollectingSites;
   readonly events: EventLog;
+  /** The same, and leases, where other processes collect, too. */
+  readonly shared: { readonly log: SharedLog; readonly leases: Leases } | undefined;
   /** What reads are asked of. */
   readonly engine: Engine;
   readonly archive: Archive;
@@ -59,7 +62,7 @@ async function openEmbedded(config: Config, { cascadeFault, ...parts }: StorePar
   const cache = new CachedEngine({ engine: store.engine, changes: store.changes });
   return {
     ...store,
-    ...{ engine: cache, cache, embedded: store },
+    ...{ engine: cache, cache, embedded: store, shared: undefined },
     fault: () => (store.writer.isHealthy ? undefined : 'the store cannot be written'),
     backlog: () => store.writer.backlog,
     counts: async () => {
@@ -79,7 +82,7 @@ async function openMongodb(uri: string, config: Config, { cascadeFault, ...parts
   const store = await openMongodbStore({ ...address, autoIndex, ...parts, ...faults });
   return {
     ...store,
-    ...{ cache: undefined, embedded: undefined },
+    ...{ cache: undefined, embedded: undefined, shared: { log: store.events, leases: store.leases } },
     fault: () => {
       if (!store.client.isUp) return 'MongoDB cannot be reached';
       return store.queue.isHealthy ? undefined : 'the store cannot be written';

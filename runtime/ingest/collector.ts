@@ -8,9 +8,8 @@ import type { DropLog } from './drop-log.ts';
 import type { Arrival, Draft, DropReason, StepContext } from './hit.ts';
 import { HitCounts } from './hit-counts.ts';
 import type { HitGate } from './hit-gate.ts';
-import type { LiveSessions } from './live-sessions.ts';
 import { forgetHit, rememberHit, runPipeline } from './pipeline.ts';
-import { placeableOf, type Recorder } from './recorder.ts';
+import type { Recorder } from './recorder.ts';
 import type { SaltBook } from './salt-book.ts';
 import { saltKeysAt } from './salt-keys.ts';
 import { hitTime } from './timestamp.ts';
@@ -41,7 +40,6 @@ export interface CollectorParts {
   readonly sites: CollectingSites;
   readonly steps: StepContext;
   readonly salts: SaltBook;
-  readonly live: LiveSessions;
   readonly recorder: Recorder;
   readonly log: EventLog;
   readonly drops: DropLog;
@@ -73,33 +71,42 @@ export class Collector {
   async browser(arrival: Arrival, site: CollectingSite): Promise<BrowserOutcome> {
     await this.#prepare(arrival, site);
     const draft = createDraft(arrival, site);
-    const reason = this.#admit(draft);
-    if (reason === undefined) await this.#record([draft], this.#parts.browserDurability);
+    const reason = this.#admit(draft) ?? (await this.#record([draft], this.#parts.browserDurability)).get(draft);
     return { reason, sessionId: draft.sessionId };
   }
 
   /** Events of a server, each with its own time, address and user agent. Durable when it resolves. */
   async batch(arrivals: readonly Arrival[], site: CollectingSite): Promise<BatchOutcome> {
     const dropped: { index: number; reason: DropReason }[] = [];
-    const writing: Promise<void>[] = [];
+    const writing: Promise<ReadonlyMap<Draft, DropReason>>[] = [];
+    const indexes = new Map<Draft, number>();
     let [accepted, duplicates] = [0, 0];
+    const drop = (index: number, reason: DropReason) => {
+      if (reason === 'duplicate') duplicates += 1;
+      else dropped.push({ index, reason });
+    };
     for (const slice of slicesOf(byTime(arrivals), sliceEvents)) {
       for (const { arrival } of slice) await this.#prepare(arrival, site);
       const drafts: Draft[] = [];
       for (const { index, arrival } of slice) {
         const draft = createDraft(arrival, site);
         const reason = this.#admit(draft);
-        if (reason === undefined) drafts.push(draft);
-        else if (reason === 'duplicate') duplicates += 1;
-        else dropped.push({ index, reason });
+        if (reason !== undefined) drop(index, reason);
+        else {
+          drafts.push(draft);
+          indexes.set(draft, index);
+        }
       }
       accepted += drafts.length;
       if (drafts.length > 0) writing.push(handled(this.#record(drafts, 'durable')));
       await new Promise((resolve) => setImmediate(resolve));
     }
     // Nothing new: what the duplicates repeat must be safe all the same before anybody is told so.
-    if (writing.length === 0 && duplicates > 0) writing.push(this.#parts.log.flush());
-    await allOf(writing);
+    if (writing.length === 0 && duplicates > 0) await this.#parts.log.flush();
+    for (const late of await allOf(writing)) {
+      accepted -= late.size;
+      for (const [draft, reason] of late) drop(indexes.get(draft) ?? 0, reason);
+    }
     return { accepted, duplicates, dropped: dropped.sort((left, right) => left.index - right.index) };
   }
 
@@ -109,7 +116,7 @@ export class Collector {
     const draft = createDraft(arrival, site);
     const reason = runPipeline(draft, this.#parts.steps);
     const isHit = reason === undefined && draft.type !== 'vitals' && draft.type !== 'identify';
-    const placement = isHit ? this.#parts.live.peek(placeableOf(draft)) : undefined;
+    const placement = isHit ? await this.#parts.recorder.peek(draft, arrival.receivedAt) : undefined;
     const isContinued = placement !== undefined && placement !== 'late' && placement.sessionId !== undefined;
     const isNew = placement === 'late' || placement?.isNew === true;
     return {
@@ -165,10 +172,18 @@ export class Collector {
     this.#parts.log.append({ bots: [bot] }, 'journaled').catch(() => undefined); // see above
   }
 
-  async #record(drafts: readonly Draft[], durability: Durability): Promise<void> {
+  /** Gives those that turned out not to count. */
+  async #record(drafts: readonly Draft[], durability: Durability): Promise<ReadonlyMap<Draft, DropReason>> {
+    const { recorder, drops } = this.#parts;
     try {
-      await this.#parts.recorder.record(drafts, durability);
-      this.counts.accepted += drafts.length;
+      const now = drafts[0]?.arrival.receivedAt ?? 0;
+      const dropped = await recorder.record(drafts, durability, now);
+      this.counts.accepted += drafts.length - dropped.size;
+      for (const [draft, reason] of dropped) {
+        drops.note(draft, reason, now);
+        this.counts.drop(reason);
+      }
+      return dropped;
     } catch (error) {
       this.counts.refused += drafts.length;
       for (const draft of drafts) forgetHit(draft, this.#parts.steps);
@@ -193,15 +208,18 @@ function* slicesOf<T>(values: readonly T[], length: number): Generator<readonly 
 }
 
 /** A promise that may fail before anybody waits for it: `allOf` does, later. */
-function handled(promise: Promise<void>): Promise<void> {
+function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
 }
 
 /** Waits for every one, then fails with the first failure. */
-async function allOf(writing: readonly Promise<void>[]): Promise<void> {
+async function allOf<T>(writing: readonly Promise<T>[]): Promise<T[]> {
   const outcomes = await Promise.allSettled(writing);
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
 }
 
 const dayMs = 86_400_000;

@@ -6,19 +6,22 @@ import type { Durability, EventLog } from '../ports/event-log.ts';
 import type { Geo } from '../ports/geo.ts';
 import type { ProfileStore } from '../ports/profiles.ts';
 import type { SaltStore } from '../ports/salts.ts';
+import { arrivalOrder } from './arrival-order.ts';
 import { Collector } from './collector.ts';
 import { DropLog } from './drop-log.ts';
 import { droppedHits } from './dropped-hits.ts';
 import { profileEraser } from './erase.ts';
-import type { IngestConfig } from './hit.ts';
+import type { Healing } from './healing.ts';
+import type { Draft, IngestConfig } from './hit.ts';
 import { HitGate } from './hit-gate.ts';
 import { laterIdsOf } from './later-ids.ts';
 import { keepMs, LiveSessions } from './live-sessions.ts';
-import { createIngestMemory, memoryLimits, pageKey } from './memory.ts';
+import { createIngestMemory, type IngestMemory, memoryLimits, pageKey } from './memory.ts';
 import { OrderBook } from './order-book.ts';
 import { duplicateWindowMs } from './recent-keys.ts';
 import { Recorder } from './recorder.ts';
 import { SaltBook } from './salt-book.ts';
+import { type SharedParts, startSharing } from './sharing.ts';
 import { createSourceTable, type ExtraSource } from './source-table.ts';
 
 const sweepMs = 60_000;
@@ -27,6 +30,8 @@ const saltsMs = 3_600_000;
 
 export interface IngestParts {
   readonly log: EventLog;
+  /** Undefined where this process alone collects. */
+  readonly shared: SharedParts | undefined;
   readonly sites: CollectingSites;
   readonly salts: SaltStore;
   readonly geo: Geo;
@@ -45,6 +50,8 @@ export interface Ingest {
   /** Why hits of a site are not counted. */
   readonly droppedHits: (siteId: string) => Promise<DroppedHits>;
   readonly profiles: ProfileStore;
+  /** Undefined where this process alone collects. */
+  readonly healing: Healing | undefined;
   /** Ends the housekeeping and writes the counters of dropped hits. */
   readonly stop: () => Promise<void>;
 }
@@ -55,31 +62,27 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
   const now = clock.now();
   const memory = createIngestMemory();
   const live = new LiveSessions(now - keepMs);
-  const tail = await log.tail(now - keepMs);
-  live.load(tail);
-  for (const { siteId, kind, pageviewId, ts, pathname } of tail) {
-    if (kind === 'pageview' && pageviewId !== undefined)
-      memory.pages.set(pageKey(siteId, pageviewId), { at: ts, pathname, hostname: '' });
-  }
-  for (const { key, at } of await log.recentKeys(now - duplicateWindowMs, memoryLimits.recentKeys))
-    memory.recent.add(key, at);
+  if (parts.shared === undefined) await pickUp(log, now, live, memory);
 
   const salts = new SaltBook(parts.salts);
   const nextId = idSequence(parts.random);
+  const laterIds = (draft: Draft, until: number) => laterIdsOf(draft, until, salts);
+  const steps = { config, geo, salts, sources: createSourceTable(parts.extraSources), memory };
+  const sharing = parts.shared && (await startSharing(parts.shared, now, { live, steps, laterIds, report }));
   const recorder = new Recorder({
     log,
+    sharing,
     live,
     orders: new OrderBook(log),
-    nextSeq: arrivalOrder(await log.lastSeq()),
+    nextSeq: sharing?.nextSeq ?? arrivalOrder(await log.lastSeq()),
     nextId,
-    laterIds: (draft, until) => laterIdsOf(draft, until, salts),
+    laterIds,
   });
   const drops = new DropLog();
   const collector = new Collector({
     sites,
-    steps: { config, geo, salts, sources: createSourceTable(parts.extraSources), memory },
+    steps,
     salts,
-    live,
     recorder,
     log,
     drops,
@@ -102,6 +105,10 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
       () => writeDrops().catch((error) => report('counters of dropped hits could not be written', error)),
       dropsMs,
     ),
+    setInterval(
+      () => sharing?.keepHouse().catch((error) => report('what others left could not be finished', error)),
+      sweepMs,
+    ),
     setInterval(() => keepHouse().catch((error) => report('old salts could not be destroyed', error)), saltsMs),
   ];
   for (const timer of timers) timer.unref();
@@ -110,22 +117,24 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
     collector,
     drops,
     droppedHits: (siteId) => droppedHits(siteId, clock.now(), { drops, log }),
-    profiles: profileEraser(log, live),
+    profiles: profileEraser(log, live, sharing?.turns),
+    healing: sharing?.healing,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await writeDrops().catch((error) => report('counters of dropped hits could not be written', error));
+      await sharing?.stop();
     },
   };
 }
 
-/** Sequence numbers a millisecond of arrival has room for; more borrow from the next one. */
-const perMs = 1_024;
-
-/** Numbers that grow with every hit and across restarts, and tell roughly when it arrived. */
-function arrivalOrder(last: number): (now: number) => number {
-  let latest = last;
-  return (now) => {
-    latest = Math.max(latest + 1, now * perMs);
-    return latest;
-  };
+/** Sessions that go on, pages and duplicates of the last process. */
+async function pickUp(log: EventLog, now: number, live: LiveSessions, memory: IngestMemory): Promise<void> {
+  const tail = await log.tail(now - keepMs);
+  live.load(tail);
+  for (const { siteId, kind, pageviewId, ts, pathname } of tail) {
+    if (kind === 'pageview' && pageviewId !== undefined)
+      memory.pages.set(pageKey(siteId, pageviewId), { at: ts, pathname, hostname: '' });
+  }
+  for (const { key, at } of await log.recentKeys(now - duplicateWindowMs, memoryLimits.recentKeys))
+    memory.recent.add(key, at);
 }

@@ -32,6 +32,16 @@ interface LiveVisitor {
   lastAt: number;
 }
 
+/** What processes tell each other of a visitor. */
+export interface VisitorNote {
+  /** The visitor of the latest session. */
+  readonly of: string;
+  readonly id: string | undefined;
+  /** Start, last pageview or event and last activity of that session. */
+  readonly spans: readonly [number, number, number] | undefined;
+  readonly lastAt: number;
+}
+
 /**
  * The sessions open right now, by site and visitor. Places a hit that comes in order at once; everything else is
  * `late` and needs the store.
@@ -156,6 +166,31 @@ export class LiveSessions {
     this.load(traces);
   }
 
+  /** From now on what came before this moment is late: nobody answers for it. */
+  coverSince(moment: number): void {
+    this.#coveredSince = Math.max(this.#coveredSince, moment);
+  }
+
+  /** What is known of a visitor, for another process to go on with; undefined when nothing is. */
+  noteOf(siteId: string, visitorId: string): VisitorNote | undefined {
+    const visitor = this.#visitors.get(keyOf(siteId, visitorId));
+    if (visitor === undefined) return undefined;
+    const { session, lastAt } = visitor;
+    const spans = session && ([session.startAt, session.lastAt, session.activeUntil] as const);
+    return { of: visitor.visitorId, id: visitor.sessionId, spans, lastAt };
+  }
+
+  /** Takes in what another process noted of a visitor, in place of what was known; undefined: there was nothing. */
+  put(siteId: string, visitorId: string, note: VisitorNote | undefined): void {
+    const key = keyOf(siteId, visitorId);
+    this.#visitors.delete(key);
+    this.#distrusted.delete(key);
+    if (note === undefined) return;
+    const { of, id, spans, lastAt } = note;
+    const session = spans && { startAt: spans[0], lastAt: spans[1], activeUntil: spans[2] };
+    this.#visitors.set(key, { session, visitorId: of, sessionId: id, lastAt });
+  }
+
   /** Takes in the sessions of stored hits, ordered by time and then arrival. */
   load(traces: readonly HitTrace[]): void {
     const sessions = new Map<string, LiveVisitor>();
@@ -192,7 +227,7 @@ export class LiveSessions {
 
   /** Forgets visitors whose sessions are over, and the oldest ones beyond the limit. */
   sweep(now: number): void {
-    this.#coveredSince = Math.max(this.#coveredSince, now - keepMs);
+    this.coverSince(now - keepMs);
     for (const [key, visitor] of this.#visitors) {
       if (visitor.lastAt < now - keepMs) this.#visitors.delete(key);
       else if (this.#visitors.size > liveVisitorsMax) {

@@ -1,6 +1,6 @@
 import { groupBy } from '../domain/group-by.ts';
 import { sessionGapMs, sessionLengthMaxMs, sessionsOf } from '../domain/session.ts';
-import type { EventLog, HitTrace, Reassignment } from '../ports/event-log.ts';
+import type { EventLog, HitTrace, Presence, Reassignment } from '../ports/event-log.ts';
 import { unknownPathname } from './hit.ts';
 import { activityOf, idsOf, type Placeable, type Placement, sessionIdOf } from './live-sessions.ts';
 
@@ -31,10 +31,18 @@ const reachMs = sessionLengthMaxMs + sessionGapMs;
  * that decides sessions. Sessions before a hit stay as they are. Those after it may move for as long as their visitor
  * never pauses, since a session ends after 24 hours: later hits are read until nothing moves any more.
  */
-export async function rebuild(log: EventLog, siteId: string, late: readonly LateHit[]): Promise<Rebuilt> {
-  const since = Math.min(...late.map(({ activity }) => activity.at)) - reachMs;
-  for (let until = readUntil(late); ; until += 2 * reachMs) {
+export async function rebuild(
+  log: EventLog,
+  siteId: string,
+  late: readonly LateHit[],
+  /** Visitors whose stored hits are to be looked at, too. */
+  present: readonly Presence[] = [],
+): Promise<Rebuilt> {
+  const since = Math.min(...late.map(({ activity }) => activity.at), ...present.map((each) => each.since)) - reachMs;
+  const firstUntil = Math.max(readUntil(late), ...present.map((each) => each.until + 2 * reachMs));
+  for (let until = firstUntil; ; until += 2 * reachMs) {
     const people = await peopleOf(late, until);
+    for (const { ids } of present) for (const id of ids) people.join(ids[0] ?? id, id);
     const stored = await log.neighbours(siteId, people.ids, since, until);
     for (const trace of stored) people.join(trace.ownVisitorId, trace.visitorId);
     const all = [...stored, ...late.map((hit) => traceOf(siteId, hit))];

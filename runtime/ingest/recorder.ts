@@ -1,32 +1,34 @@
-import type { Hit, HitDimensions, RevenueEvent } from '../domain/events.ts';
 import { unavailable } from '../errors.ts';
-import type { Durability, EventBatch, EventLog } from '../ports/event-log.ts';
-import type { Draft, Utm } from './hit.ts';
-import { idsOf, type LiveSessions, type Placeable, type Placement } from './live-sessions.ts';
+import type { Durability, EventBatch, EventLog, SharedLog, Written } from '../ports/event-log.ts';
+import type { Draft, DropReason } from './hit.ts';
+import { idsOf, type LiveSessions, type Placement } from './live-sessions.ts';
 import type { OrderBook } from './order-book.ts';
 import { type LateHit, readUntil, rebuild } from './rebuild.ts';
+import { addRows, type Entry, emptyBatch, isEmpty, placeableOf } from './recorded-rows.ts';
+import type { SharedTurns } from './shared-turns.ts';
 
 /** Late hits waiting for their sessions to be rebuilt; more are refused. */
 export const lateHitsMax = 20_000;
 /** Late hits of one rebuild. */
 const rebuildHitsMax = 2_000;
 
-interface Entry {
-  readonly draft: Draft;
-  readonly seq: number;
-  readonly id: string;
-  readonly place: Placeable;
-}
-
 interface LateJob {
   readonly entries: readonly Entry[];
   readonly durability: Durability;
-  readonly resolve: () => void;
+  readonly resolve: (written: Written) => void;
   readonly reject: (error: unknown) => void;
+}
+
+/** What is needed where other processes collect, too. */
+export interface Sharing {
+  readonly log: SharedLog;
+  readonly turns: SharedTurns;
 }
 
 export interface RecorderParts {
   readonly log: EventLog;
+  /** Undefined where this process alone collects. */
+  readonly sharing: Sharing | undefined;
   readonly live: LiveSessions;
   readonly orders: OrderBook;
   /** The next order of arrival: unique and growing. */
@@ -52,8 +54,38 @@ export class Recorder {
     return this.#lateCount;
   }
 
-  /** Resolves when every hit is as safe as asked. A failure leaves none of them counted twice when they come again. */
-  async record(drafts: readonly Draft[], durability: Durability): Promise<void> {
+  /**
+   * Resolves when every hit is as safe as asked, with those that turned out not to count. A failure leaves none of them
+   * counted twice when they come again.
+   */
+  async record(drafts: readonly Draft[], durability: Durability, now: number): Promise<ReadonlyMap<Draft, DropReason>> {
+    const { sharing } = this.#parts;
+    if (sharing === undefined) {
+      await this.#recordAll(drafts, durability);
+      return noneDropped;
+    }
+    const turn = await sharing.turns.take(drafts, now);
+    const { dropped } = turn;
+    const counted = dropped.size === 0 ? drafts : drafts.filter((draft) => !dropped.has(draft));
+    let written: Written | undefined;
+    try {
+      written = await this.#recordAll(counted, 'durable');
+    } finally {
+      await turn.end(written);
+    }
+    return dropped;
+  }
+
+  /** The place a hit would get. */
+  async peek(draft: Draft, now: number): Promise<Placement | 'late'> {
+    const { sharing, live } = this.#parts;
+    const turn = await sharing?.turns.take([draft], now);
+    const placement = live.peek(placeableOf(draft));
+    await turn?.undo();
+    return placement;
+  }
+
+  async #recordAll(drafts: readonly Draft[], durability: Durability): Promise<Written> {
     const waiting = this.#parts.orders.dropKnown(drafts);
     if (waiting !== undefined) await waiting;
     const entries = drafts
@@ -67,14 +99,22 @@ export class Recorder {
       else addRows(batch, entry, placement);
     }
     try {
-      const writing = isEmpty(batch) ? undefined : this.#parts.log.append(batch, durability);
-      if (late.length > 0) await Promise.all([writing, this.#recordLate(late, durability)]);
-      else await writing;
+      const writing = isEmpty(batch) ? undefined : this.#write(batch, durability);
+      if (late.length === 0) return (await writing) ?? 'visible';
+      const all = await Promise.all([writing, this.#recordLate(late, durability)]);
+      return all.includes('stored') ? 'stored' : 'visible';
     } catch (error) {
       for (const { place } of entries) this.#parts.live.distrust(place);
       this.#parts.orders.forget(drafts);
       throw error;
     }
+  }
+
+  async #write(batch: EventBatch, durability: Durability): Promise<Written> {
+    const { log, sharing } = this.#parts;
+    if (sharing !== undefined) return sharing.log.write(batch);
+    await log.append(batch, durability);
+    return durability === 'durable' ? 'visible' : 'stored';
   }
 
   #entry(draft: Draft): Entry {
@@ -88,7 +128,7 @@ export class Recorder {
     return this.#parts.live.place(place);
   }
 
-  #recordLate(entries: readonly Entry[], durability: Durability): Promise<void> {
+  #recordLate(entries: readonly Entry[], durability: Durability): Promise<Written> {
     if (this.#lateCount + entries.length > lateHitsMax) {
       return Promise.reject(unavailable(new Error('too many late hits are waiting')));
     }
@@ -104,8 +144,8 @@ export class Recorder {
     while (this.#late.length > 0) {
       const jobs = this.#takeJobs();
       try {
-        await this.#rebuildSite(jobs);
-        for (const job of jobs) job.resolve();
+        const written = await this.#rebuildSite(jobs);
+        for (const job of jobs) job.resolve(written);
       } catch (error) {
         for (const job of jobs) job.reject(error);
       }
@@ -128,14 +168,14 @@ export class Recorder {
     return taken;
   }
 
-  async #rebuildSite(jobs: readonly LateJob[]): Promise<void> {
+  async #rebuildSite(jobs: readonly LateJob[]): Promise<Written> {
     const { log, live } = this.#parts;
     const entries = jobs.flatMap((job) => job.entries);
     const siteId = entries[0]?.place.siteId ?? '';
     const hits = entries.map((entry) => this.#lateHit(entry));
     const ids = entries.flatMap(({ place }) => idsOf(place));
     let laterIds: readonly string[] = [];
-    let writing: Promise<void>;
+    let writing: Promise<Written>;
     try {
       const visitors = new Map(hits.map((hit) => [hit.ownVisitorId, hit]));
       laterIds = (await Promise.all([...visitors.values()].map((hit) => hit.laterIds(readUntil(hits))))).flat();
@@ -151,12 +191,12 @@ export class Recorder {
       batch.reassigned = rebuilt.reassigned;
       // In one turn: from here on hits of these visitors are placed from memory again.
       live.adopt(siteId, [...ids, ...laterIds], rebuilt.traces);
-      writing = log.append(batch, jobs.some(({ durability }) => durability === 'durable') ? 'durable' : 'journaled');
+      writing = this.#write(batch, jobs.some(({ durability }) => durability === 'durable') ? 'durable' : 'journaled');
     } finally {
       live.settle(siteId, [...ids, ...laterIds]);
       this.#lateCount -= entries.length;
     }
-    await writing;
+    return writing;
   }
 
   #lateHit({ place, seq, draft }: Entry): LateHit {
@@ -165,136 +205,4 @@ export class Recorder {
   }
 }
 
-/** A hit as far as sessions go. */
-export function placeableOf(draft: Draft): Placeable {
-  const kind = draft.type === 'engagement' ? 'engagement' : draft.type === 'event' ? 'event' : 'pageview';
-  return {
-    siteId: draft.site.siteId,
-    ownVisitorId: draft.ownVisitorId,
-    previousVisitorId: draft.previousVisitorId,
-    nextVisitorId: draft.nextVisitorId,
-    activity: { kind, at: draft.at, engagedMs: kind === 'engagement' ? draft.engagedMs : 0 },
-  };
-}
-
-const emptyBatch = () => ({
-  hits: [] as Hit[],
-  revenue: [] as RevenueEvent[],
-  vitals: [] as NonNullable<EventBatch['vitals']>[number][],
-  identifications: [] as NonNullable<EventBatch['identifications']>[number][],
-  keys: [] as { key: string; at: number }[],
-  reassigned: [] as NonNullable<EventBatch['reassigned']>,
-});
-
-type Rows = ReturnType<typeof emptyBatch>;
-
-const isEmpty = (batch: Rows): boolean => batch.keys.length === 0;
-
-/** The rows one hit becomes. Its revenue carries the hit's own seq, so that both move together. */
-function addRows(batch: Rows, entry: Entry, { visitorId, sessionId }: Placement): void {
-  const { draft, seq, id } = entry;
-  draft.sessionId = sessionId;
-  const recorded = { id, seq, siteId: draft.site.siteId, ts: draft.at, visitorId, sessionId };
-  batch.keys.push({ key: draft.dedupeKey, at: draft.arrival.receivedAt });
-  if (draft.profileId !== undefined && !draft.noProfile) {
-    batch.identifications.push({ ...recorded, profileId: draft.profileId, traits: draft.traits });
-  }
-  switch (draft.type) {
-    case 'identify':
-      return;
-    case 'vitals':
-      if (draft.vitals !== undefined) {
-        batch.vitals.push({ ...recorded, pathname: draft.pathname, device: draft.device, ...draft.vitals });
-      }
-      return;
-    default:
-      batch.hits.push(hitOf(entry, visitorId, sessionId));
-      if (draft.revenue !== undefined) {
-        batch.revenue.push({ ...recorded, pathname: draft.pathname, ...draft.revenue, ...dimensionsOf(draft) });
-      }
-  }
-}
-
-/** Every key written out: spreading here was a tenth of a hit's cost. A ping stands for no hit and has no dimensions. */
-function hitOf({ draft, seq, id }: Entry, visitorId: string, sessionId: string | undefined): Hit {
-  const isPing = draft.type === 'engagement';
-  const from = isPing ? nowhere : draft;
-  return {
-    id,
-    seq,
-    siteId: draft.site.siteId,
-    ts: draft.at,
-    visitorId,
-    sessionId,
-    kind: isPing ? 'engagement' : draft.type === 'event' ? 'event' : 'pageview',
-    ownVisitorId: draft.ownVisitorId,
-    pathname: draft.pathname,
-    title: draft.title,
-    pageviewId: draft.pageviewId,
-    engagedMs: isPing ? draft.engagedMs : undefined,
-    scrollDepth: draft.scrollDepth,
-    name: draft.name,
-    props: draft.noProfile ? undefined : draft.props,
-    interactive: draft.type === 'event' ? draft.interactive : undefined,
-    hostname: from.hostname,
-    referrer: from.referrer,
-    source: from.source,
-    channel: from.channel,
-    utm_source: from.utm.source,
-    utm_medium: from.utm.medium,
-    utm_campaign: from.utm.campaign,
-    utm_term: from.utm.term,
-    utm_content: from.utm.content,
-    country: from.country,
-    city: from.city,
-    browser: from.browser,
-    os: from.os,
-    device: from.device,
-  };
-}
-
-const nowhere: {
-  readonly [K in
-    | 'hostname'
-    | 'referrer'
-    | 'source'
-    | 'channel'
-    | 'country'
-    | 'city'
-    | 'browser'
-    | 'os'
-    | 'device']: undefined;
-} & {
-  readonly utm: Readonly<Partial<Utm>>;
-} = Object.freeze({
-  hostname: undefined,
-  referrer: undefined,
-  source: undefined,
-  channel: undefined,
-  country: undefined,
-  city: undefined,
-  browser: undefined,
-  os: undefined,
-  device: undefined,
-  utm: {},
-});
-
-function dimensionsOf(draft: Draft): HitDimensions {
-  const { hostname, referrer, source, channel, country, city, browser, os, device, utm } = draft;
-  return {
-    hostname,
-    referrer,
-    source,
-    channel,
-    utm_source: utm.source,
-    utm_medium: utm.medium,
-    utm_campaign: utm.campaign,
-    utm_term: utm.term,
-    utm_content: utm.content,
-    country,
-    city,
-    browser,
-    os,
-    device,
-  };
-}
+const noneDropped: ReadonlyMap<Draft, DropReason> = new Map();

@@ -10,6 +10,8 @@ export interface EventBatch {
   readonly bots?: readonly BotEvent[];
   /** Hits that a late one moved to another session, and pings it gave their page. */
   readonly reassigned?: readonly Reassignment[];
+  /** Sessions to be computed anew out of their hits, whatever was counted of them before. */
+  readonly resummed?: readonly SessionName[];
   /** Keys that tell a repeat for 24 hours, with their time of arrival. */
   readonly keys?: readonly { readonly key: string; readonly at: number }[];
   /** Dropped hits by site, hour and reason. */
@@ -34,6 +36,25 @@ export interface Reassignment {
   readonly sessionId: string | undefined;
   readonly pathname: string;
 }
+
+/** A session of a site. */
+export interface SessionName {
+  readonly siteId: string;
+  readonly sessionId: string;
+}
+
+/** One visitor of a site, by every id known of them, and when they were there. */
+export interface Presence {
+  readonly siteId: string;
+  readonly ids: readonly string[];
+  readonly since: number;
+  readonly until: number;
+  /** Sessions their hits were counted in. */
+  readonly sessionIds: readonly string[];
+}
+
+/** What became of a write: queries see it; or it is safe, and they will. */
+export type Written = 'visible' | 'stored';
 
 export interface DropCount {
   readonly siteId: string;
@@ -99,4 +120,17 @@ export interface EventLog {
   knownOrders(siteId: string, orderIds: readonly string[]): Promise<readonly string[]>;
   /** The highest order of arrival stored. */
   lastSeq(): Promise<number>;
+}
+
+/** A log that several processes write to at once. */
+export interface SharedLog extends EventLog {
+  /** As `append`, and resolves when the batch is visible, or when it is safe and could not be made visible yet. */
+  write(batch: EventBatch): Promise<Written>;
+  /**
+   * Makes visible what other processes stored and did not come to make visible, at least so old; everything where no
+   * age is given. Gives whose hits these are, since sessions may have changed meanwhile.
+   */
+  finishLeft(olderThanMs?: number): Promise<readonly Presence[]>;
+  /** Those of these keys that were stored after a moment. */
+  seenKeys(keys: readonly string[], since: number): Promise<readonly string[]>;
 }

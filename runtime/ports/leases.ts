@@ -31,6 +31,10 @@ export const unknownKeptMs = 24 * 3_600_000;
 
 /** Leases that processes take from each other. Fails with `unavailable` when nobody answers. */
 export interface Leases {
+  /** Whether it is made for keeping a note of each event for a day. */
+  readonly keepsMany: boolean;
+  /** Says since when notes are complete (ms), where nobody has said it yet. */
+  begin(since: number): Promise<void>;
   /** Takes all of them for so long, or none: undefined while somebody has one. Keys are distinct. */
   take(keys: readonly string[], holdMs: number): Promise<Taking | undefined>;
   /** Holds them for so long from now. Gives the keys that were lost to somebody else. */
@@ -39,4 +43,8 @@ export interface Leases {
   giveBack(returned: readonly Returned[]): Promise<readonly string[]>;
   /** From now on nothing noted before is believed. */
   forgetAll(): Promise<void>;
+  /** Removes what is not kept any more, where that does not go by itself. Gives how much went. */
+  sweep(): Promise<number>;
+  /** Ends what goes on by itself. */
+  stop(): void;
 }

@@ -13,14 +13,18 @@ interface Held {
 
 /** Leases among the parts of one process: for tests, and the simplest telling of what others have to do. */
 export class MemoryLeases implements Leases {
+  readonly keepsMany = true;
   readonly #clock: Clock;
   readonly #held = new Map<string, Held>();
   #fence = 0;
-  #since: number;
+  #since: number | undefined;
 
-  constructor(clock: Clock, since = Number.NEGATIVE_INFINITY) {
+  constructor(clock: Clock) {
     this.#clock = clock;
-    this.#since = since;
+  }
+
+  async begin(since: number): Promise<void> {
+    this.#since ??= since;
   }
 
   async take(keys: readonly string[], holdMs: number): Promise<Taking | undefined> {
@@ -36,7 +40,7 @@ export class MemoryLeases implements Leases {
       });
       return { key, fence: this.#fence, note: before?.note, isKnown };
     });
-    return { leases, since: this.#since };
+    return { leases, since: this.#since ?? this.#clock.now() };
   }
 
   async renew(leases: readonly Pick<Lease, 'key' | 'fence'>[], holdMs: number): Promise<readonly string[]> {
@@ -60,6 +64,16 @@ export class MemoryLeases implements Leases {
 
   async forgetAll(): Promise<void> {
     this.#since = this.#clock.now();
+  }
+
+  stop(): void {
+    // Nothing goes on here.
+  }
+
+  async sweep(): Promise<number> {
+    const before = this.#held.size;
+    for (const [key, { goesAt }] of this.#held) if (goesAt <= this.#clock.now()) this.#held.delete(key);
+    return before - this.#held.size;
   }
 
   #find(key: string): Held | undefined {

@@ -1,7 +1,7 @@
 import type { Hit } from '../../domain/events.ts';
 import { groupBy } from '../../domain/group-by.ts';
 import { unavailable } from '../../errors.ts';
-import type { EventBatch, Reassignment } from '../../ports/event-log.ts';
+import type { EventBatch, Reassignment, SessionName } from '../../ports/event-log.ts';
 import { guarded, isClash, type MongodbClient, read, type Stored } from './client.ts';
 import {
   botRow,
@@ -41,6 +41,7 @@ export async function applyBatch(client: MongodbClient, batchId: string, batch: 
   if (keys.length > 0) await insertNew(client, 'EventKey', [{ _id: batchId, at: latest(keys), keys: [...keys] }]);
 
   const moved = await reassign(client, reassigned);
+  for (const session of batch.resummed ?? []) moved.set(sessionKey(session.siteId, session.sessionId), session);
   await joinSessions(
     client,
     sessionGroups(hits).filter(([hit]) => !moved.has(sessionKey(hit?.siteId ?? '', hit?.sessionId ?? ''))),
@@ -80,15 +81,9 @@ async function joinSessions(client: MongodbClient, groups: readonly Hit[][]): Pr
   }
 }
 
-/** A session that lost or won hits. */
-interface Moved {
-  readonly siteId: string;
-  readonly sessionId: string;
-}
-
 /** Moves hits, and the revenue of events, which carries its hit's order of arrival. Gives the sessions it touched. */
-async function reassign(client: MongodbClient, moves: readonly Reassignment[]): Promise<Map<string, Moved>> {
-  const touched = new Map<string, Moved>();
+async function reassign(client: MongodbClient, moves: readonly Reassignment[]): Promise<Map<string, SessionName>> {
+  const touched = new Map<string, SessionName>();
   const touch = (siteId: string, sessionId: string | null | undefined) => {
     if (typeof sessionId === 'string') touched.set(sessionKey(siteId, sessionId), { siteId, sessionId });
   };

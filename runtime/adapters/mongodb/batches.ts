@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { groupBy } from '../../domain/group-by.ts';
 import { unavailable } from '../../errors.ts';
-import type { Durability, EventBatch } from '../../ports/event-log.ts';
+import type { Durability, EventBatch, Presence, Written } from '../../ports/event-log.ts';
 import { applyBatch } from './apply.ts';
 import { guarded, type MongodbClient } from './client.ts';
 
@@ -10,7 +11,7 @@ export const queueRowsMax = 40_000;
 export const batchRowsMax = 5_000;
 /** Bytes of text written together: a document holds 16 MB. */
 export const batchBytesMax = 8 * 1024 * 1024;
-/** Attempts at writing what was accepted, before a restart has to. */
+/** Attempts at writing what was accepted, before it is left for later. */
 export const attemptsMax = 5;
 const retryMs = 500;
 
@@ -18,8 +19,9 @@ interface Unit {
   readonly text: string;
   readonly batch: EventBatch;
   readonly rows: number;
-  readonly durability: Durability;
-  readonly resolve: () => void;
+  /** `told`: whoever waits is content when it is safe, and wants to know whether it is visible. */
+  readonly durability: Durability | 'told';
+  readonly resolve: (written: Written) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -44,6 +46,8 @@ export class BatchQueue {
   readonly #report: Parts['report'];
   readonly #write: typeof applyBatch;
   #queue: Unit[] = [];
+  /** The group being written right now. */
+  #current: string | undefined;
   #rows = 0;
   #running: Promise<void> | undefined;
   /** Sites deleted by this process: what of them is still on its way is left out. */
@@ -70,7 +74,7 @@ export class BatchQueue {
     return this.#rows;
   }
 
-  submit(batch: EventBatch, durability: Durability): Promise<void> {
+  submit(batch: EventBatch, durability: Unit['durability']): Promise<Written> {
     const rows = Object.values(batch).reduce(
       (sum, list: readonly unknown[] | undefined) => sum + (list?.length ?? 0),
       0,
@@ -93,8 +97,8 @@ export class BatchQueue {
   }
 
   /** Resolves when everything submitted before can be read. */
-  flush(): Promise<void> {
-    return this.submit({}, 'durable');
+  async flush(): Promise<void> {
+    await this.submit({}, 'durable');
   }
 
   /** Writes what is left. */
@@ -105,23 +109,30 @@ export class BatchQueue {
     await this.#running;
   }
 
-  /** Writes what a process accepted and did not live to write. Gives how many groups. */
-  async recover(): Promise<number> {
+  /** Writes what was accepted, by this process or another, and not written. Gives whose hits these are. */
+  async finishLeft(olderThanMs = 0): Promise<Presence[]> {
     const batches = this.#client.collection('Batch');
-    const left = await guarded(() => batches.find({}).sort({ at: 1 }).toArray());
+    const old = olderThanMs === 0 ? {} : { at: { $lt: Date.now() - olderThanMs } };
+    const left = await guarded(() => batches.find(old).sort({ at: 1 }).toArray());
+    const presences: Presence[] = [];
     for (const { _id, units } of left) {
+      if (_id === this.#current) continue;
       const texts = units as readonly string[];
-      await this.#write(this.#client, _id, together(texts.map((text) => JSON.parse(text) as EventBatch)));
+      const batch = together(texts.map((text) => JSON.parse(text) as EventBatch));
+      await this.#write(this.#client, _id, batch);
       await guarded(() => batches.deleteOne({ _id }));
+      presences.push(...presencesOf(batch));
     }
-    return left.length;
+    return presences;
   }
 
   async #run(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#queue.length > 0) {
       const group = { id: randomUUID(), units: this.#take() };
+      this.#current = group.id;
       if (await this.#accept(group)) await this.#finish(group);
+      this.#current = undefined;
     }
     this.#running = undefined;
   }
@@ -151,7 +162,7 @@ export class BatchQueue {
       for (const { reject } of units) reject(error);
       return false;
     }
-    for (const { durability, resolve } of units) if (durability === 'journaled') resolve();
+    for (const { durability, resolve } of units) if (durability === 'journaled') resolve('stored');
     return true;
   }
 
@@ -169,13 +180,16 @@ export class BatchQueue {
           await new Promise((resolve) => setTimeout(resolve, retryMs));
           continue;
         }
-        this.#report('events could not be written; they are stored and will be written at the next start', error);
-        for (const { durability, reject } of units) if (durability === 'durable') reject(unavailable(error));
+        this.#report('events could not be made visible; they are stored and will be later', error);
+        for (const { durability, resolve, reject } of units) {
+          if (durability === 'durable') reject(unavailable(error));
+          else resolve('stored');
+        }
         return;
       }
     }
     this.#isHealthy = true;
-    for (const { durability, resolve } of units) if (durability === 'durable') resolve();
+    for (const { resolve } of units) resolve('visible');
   }
 }
 
@@ -188,6 +202,7 @@ function together(batches: readonly EventBatch[]): EventBatch {
     vitals: all('vitals') as NonNullable<EventBatch['vitals']>,
     identifications: all('identifications') as NonNullable<EventBatch['identifications']>,
     bots: all('bots') as NonNullable<EventBatch['bots']>,
+    resummed: all('resummed') as NonNullable<EventBatch['resummed']>,
     reassigned: all('reassigned') as NonNullable<EventBatch['reassigned']>,
     keys: all('keys') as NonNullable<EventBatch['keys']>,
     drops: all('drops') as NonNullable<EventBatch['drops']>,
@@ -204,4 +219,18 @@ function without(gone: ReadonlySet<string>, batch: EventBatch): EventBatch {
     (rows as readonly { readonly siteId: string }[]).filter(isKept),
   ]);
   return { ...(Object.fromEntries(kept) as EventBatch), keys }; // lists by their names
+}
+
+function presencesOf({ hits = [] }: EventBatch): Presence[] {
+  const visitors = groupBy(hits, ({ siteId, visitorId }) => `${siteId} ${visitorId}`);
+  return [...visitors.values()].map((group) => {
+    const times = group.map(({ ts }) => ts);
+    return {
+      siteId: group[0]?.siteId ?? '',
+      ids: [...new Set(group.flatMap(({ visitorId, ownVisitorId }) => [visitorId, ownVisitorId]))],
+      since: times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY),
+      until: times.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY),
+      sessionIds: [...new Set(group.flatMap(({ sessionId }) => sessionId ?? []))],
+    };
+  });
 }

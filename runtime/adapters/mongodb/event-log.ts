@@ -1,6 +1,6 @@
 import type { Hit } from '../../domain/events.ts';
 import { groupBy } from '../../domain/group-by.ts';
-import type { Durability, EventBatch, EventLog, HitTrace } from '../../ports/event-log.ts';
+import type { Durability, EventBatch, HitTrace, Presence, SharedLog, Written } from '../../ports/event-log.ts';
 import type { MemberName } from '../../query/profiles.ts';
 import type { BatchQueue } from './batches.ts';
 import { guarded, type MongodbClient, read, remove } from './client.ts';
@@ -14,17 +14,31 @@ const sessionsAtOnce = 1_000;
 const reachMs = 48 * 3_600_000;
 
 /** Recorded events: raw rows, and sessions kept in step with them. */
-export class MongodbEventLog implements EventLog {
+export class MongodbEventLog implements SharedLog {
   readonly #client: MongodbClient;
   readonly #queue: BatchQueue;
 
-  constructor(client: MongodbClient, queue: BatchQueue) {
+  /** Whose hits were made visible when the store was opened; told once. */
+  #finished: readonly Presence[];
+
+  constructor(client: MongodbClient, queue: BatchQueue, finished: readonly Presence[] = []) {
     this.#client = client;
     this.#queue = queue;
+    this.#finished = finished;
   }
 
-  append(batch: EventBatch, durability: Durability): Promise<void> {
-    return this.#queue.submit(batch, durability);
+  async append(batch: EventBatch, durability: Durability): Promise<void> {
+    await this.#queue.submit(batch, durability);
+  }
+
+  write(batch: EventBatch): Promise<Written> {
+    return this.#queue.submit(batch, 'told');
+  }
+
+  async finishLeft(olderThanMs?: number): Promise<readonly Presence[]> {
+    const finished = [...this.#finished, ...(await this.#queue.finishLeft(olderThanMs))];
+    this.#finished = [];
+    return finished;
   }
 
   flush(): Promise<void> {
@@ -87,6 +101,13 @@ export class MongodbEventLog implements EventLog {
     const keys = rows.flatMap((row) => row.keys as readonly { key: string; at: number }[]);
     const recent = keys.filter(({ at }) => at >= since).sort((left, right) => left.at - right.at);
     return recent.slice(-limit).map(({ key, at }) => ({ key, at }));
+  }
+
+  async seenKeys(keys: readonly string[], since: number): Promise<readonly string[]> {
+    const rows = await read(this.#client, 'EventKey', { 'keys.key': { $in: [...keys] } }, { keys: 1 });
+    const wanted = new Set(keys);
+    const stored = rows.flatMap((row) => row.keys as readonly { key: string; at: number }[]);
+    return [...new Set(stored.filter(({ key, at }) => at > since && wanted.has(key)).map(({ key }) => key))];
   }
 
   async forgetKeys(before: number): Promise<void> {

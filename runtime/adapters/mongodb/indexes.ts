@@ -62,6 +62,8 @@ export const indexes: readonly Index[] = [
   index('Session', 'visitor', { siteId: 1, visitorId: 1 }),
   index('Drop', 'hour', { siteId: 1, hour: 1 }),
   index('EventKey', 'time', { at: 1 }),
+  index('EventKey', 'key', { 'keys.key': 1 }),
+  index('Lease', 'end', { goesAt: 1 }),
   index('Salt', 'end', { destroyAt: 1 }),
 ];
 

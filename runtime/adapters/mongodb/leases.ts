@@ -23,6 +23,7 @@ interface Taken {
  * begins anew where a row has gone. Times are those of the processes, whose clocks have to agree within seconds.
  */
 export class MongodbLeases implements Leases {
+  readonly keepsMany = false;
   readonly #leases: Collection<Stored>;
   readonly #clock: Clock;
   readonly #name = randomUUID();
@@ -76,7 +77,10 @@ export class MongodbLeases implements Leases {
     await guarded(() => this.#leases.updateOne({ _id: sinceId }, { $max: { at } }, { upsert: true }));
   }
 
-  /** Removes what is not kept any more. Gives how many rows went. */
+  stop(): void {
+    // Nothing goes on here.
+  }
+
   async sweep(): Promise<number> {
     const { deletedCount } = await guarded(() => this.#leases.deleteMany({ goesAt: { $lt: this.#clock.now() } }));
     return deletedCount;

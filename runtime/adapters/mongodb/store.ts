@@ -24,6 +24,7 @@ import { Documents } from './documents.ts';
 import { MongodbEngine } from './engine.ts';
 import { MongodbEventLog } from './event-log.ts';
 import { buildIndexes } from './indexes.ts';
+import { MongodbLeases } from './leases.ts';
 import { hitCollectionNames } from './rows.ts';
 import { MongodbSaltStore } from './salts.ts';
 import { emailKey, MongodbKeyStore, MongodbMemberStore, MongodbSiteStore, MongodbUserStore } from './stores.ts';
@@ -45,11 +46,11 @@ export async function openMongodbStore(options: MongodbStoreOptions) {
   const client = await MongodbClient.open(options);
   if (options.autoIndex) await buildIndexes(client);
   const queue = new BatchQueue({ client, report });
-  await queue.recover();
+  const finished = await queue.finishLeft();
   const documents = documentsOf(client);
   const { rules, integrations, sites, members, goals, alerts } = documents;
   const collecting = new MongodbCollectingSites({ sites, rules, integrations, clock });
-  const events = new MongodbEventLog(client, queue);
+  const events = new MongodbEventLog(client, queue, finished);
   const changed = () => collecting.forget();
   const archive = new MongodbArchive({
     client,
@@ -64,6 +65,7 @@ export async function openMongodbStore(options: MongodbStoreOptions) {
     events,
     archive,
     engine: new MongodbEngine(client),
+    leases: new MongodbLeases({ leases: client.collection('Lease'), clock }),
     salts: new MongodbSaltStore({ salts: client.collection('Salt'), clock, random }),
     sites: new MongodbSiteStore({
       sites,

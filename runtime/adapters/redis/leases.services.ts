@@ -34,8 +34,7 @@ runLeasesSuite('redis', async () => {
       await link.send(left > 0 ? ['SET', name, moved, 'PX', String(left)] : ['DEL', name]);
     }
   };
-  await one.forgetAll();
-  await new Promise((resolve) => setTimeout(resolve, 2)); // so that "now" is later in milliseconds
+  await one.begin(0);
   return { one, other, advance, close };
 });
 

@@ -75,6 +75,7 @@ redis.call('SET', KEYS[1], ARGV[1] .. '|' .. string.format('%d', now))`);
 
 /** Leases that replicas share. A call is one round trip and has no limit of time of its own. Times are the server's. */
 export class RedisLeases implements Leases {
+  readonly keepsMany = true;
   readonly #link: RedisLink;
   /** The run of the server that this connection leads to. */
   #run: { readonly connection: number; readonly id: string } | undefined;
@@ -119,6 +120,14 @@ export class RedisLeases implements Leases {
 
   async forgetAll(): Promise<void> {
     await runScript(this.#link, forgetScript, [sinceKey], [await this.#runId()]);
+  }
+
+  stop(): void {
+    // Nothing goes on here.
+  }
+
+  async sweep(): Promise<number> {
+    return 0;
   }
 
   /** Says since when notes are complete, where nobody has said it yet: since ever where nothing was recorded. */

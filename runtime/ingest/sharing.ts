@@ -1,0 +1,67 @@
+import type { Presence, SharedLog } from '../ports/event-log.ts';
+import type { Leases } from '../ports/leases.ts';
+import { SharedArrivalOrder } from './arrival-order.ts';
+import { Healing } from './healing.ts';
+import type { Draft, StepContext } from './hit.ts';
+import { LeaseHolder } from './lease-holder.ts';
+import type { LiveSessions } from './live-sessions.ts';
+import { SharedTurns } from './shared-turns.ts';
+
+/** Stored batches at least so old belong to a process that is gone. */
+const leftOverMs = 60_000;
+
+/** Where other processes collect, too. */
+export interface SharedParts {
+  readonly log: SharedLog;
+  /** Of visitors and events. */
+  readonly leases: Leases;
+  /** Of what must not depend on a second server. */
+  readonly storeLeases: Leases;
+}
+
+interface Around {
+  readonly live: LiveSessions;
+  readonly steps: StepContext;
+  readonly laterIds: (draft: Draft, until: number) => Promise<readonly string[]>;
+  readonly report: (message: string, error: unknown) => void;
+}
+
+/** What keeps this process and others out of each other's way. */
+export interface Shared {
+  readonly log: SharedLog;
+  readonly turns: SharedTurns;
+  readonly healing: Healing;
+  readonly nextSeq: (now: number) => number;
+  /** Makes visible what a process that is gone stored, and forgets old leases. */
+  readonly keepHouse: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export async function startSharing(parts: SharedParts, now: number, around: Around): Promise<Shared> {
+  const { log, leases, storeLeases } = parts;
+  const { live, steps, laterIds, report } = around;
+  const holder = new LeaseHolder({ leases, report });
+  const last = await log.lastSeq();
+  // Before anybody was recorded there was nothing to note.
+  await leases.begin(last === 0 ? 0 : now);
+  const order = await SharedArrivalOrder.open({ leases: storeLeases, last, report });
+  const suspect = (presences: readonly Presence[]) => healing.suspect(presences);
+  const turns = new SharedTurns({ holder, log, live, steps, laterIds, suspect });
+  const healing = new Healing({ turns, log, live, report });
+  suspect(await log.finishLeft());
+  return {
+    ...{ log, turns, healing },
+    nextSeq: order.next,
+    keepHouse: async () => {
+      suspect(await log.finishLeft(leftOverMs));
+      await leases.sweep();
+      await storeLeases.sweep();
+    },
+    stop: async () => {
+      await healing.stop();
+      holder.stop();
+      leases.stop();
+      await order.stop();
+    },
+  };
+}

@@ -67,9 +67,11 @@ const ascii = /^[\0-\x7f]*$/;
  * (a final sigma) and makes two characters of one (a dotted capital I).
  */
 function foldCase(text: string): string {
-  if (ascii.test(text)) return text.toLowerCase();
-  return Array.from(text, (character) => Array.from(character.toLowerCase())[0] ?? '').join('');
+  return ascii.test(text) ? text.toLowerCase() : Array.from(text, foldedCharacter).join('');
 }
+
+/** The same of one character, for an engine that has to look for all that compare alike. */
+export const foldedCharacter = (character: string): string => Array.from(character.toLowerCase())[0] ?? '';
 
 /** Tells whether a filter holds for what `matches` knows: whether a value is the one of a dimension. */
 export function holdsBy(filter: Filter, matches: (dimension: Dimension, value: string) => boolean): boolean {

@@ -67,6 +67,18 @@ function cellsOf(query: RetentionQuery, cohort: number, members: readonly SeenMe
   return cells;
 }
 
+/** Two answers to one question, about members of whom nobody is in both. */
+export function withMembersOf(left: RetentionAnswer, right: RetentionAnswer): RetentionAnswer {
+  const together = groupBy([...left.cells, ...right.cells], ({ start, period }) => `${start} ${period}`);
+  return {
+    cells: [...together.values()]
+      .map((same) => same.reduce((sum, { members, ...cell }) => ({ ...cell, members: sum.members + members })))
+      .sort((one, other) => one.start - other.start || one.period - other.period),
+    members: left.members + right.members,
+    identified: left.identified + right.identified,
+  };
+}
+
 /** Cohorts of one answer: ten years of days. */
 export const cohortsMax = 3_660;
 

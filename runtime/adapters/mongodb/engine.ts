@@ -1,6 +1,6 @@
 import type { Engine } from '../../ports/engine.ts';
 import type { AnswerOf, Query } from '../../query/query.ts';
-import { callMsMax, type MongodbClient } from './client.ts';
+import type { MongodbClient } from './client.ts';
 import { aggregate } from './kinds/aggregate.ts';
 import { breakdown } from './kinds/breakdown.ts';
 import { channels } from './kinds/channels.ts';
@@ -8,8 +8,9 @@ import { eventSeries, events, propertyValues } from './kinds/events.ts';
 import { funnel } from './kinds/funnel.ts';
 import { goal, goals } from './kinds/goals.ts';
 import { journeys } from './kinds/journeys.ts';
-import { profile, profiles } from './kinds/profiles.ts';
-import { type Kind, Reader } from './kinds/reader.ts';
+import { profile } from './kinds/profile.ts';
+import { profiles } from './kinds/profiles.ts';
+import { type Kind, type QueryLimits, queryLimits, Reader } from './kinds/reader.ts';
 import { realtime } from './kinds/realtime.ts';
 import { retention } from './kinds/retention.ts';
 import { revenue, revenueProducts } from './kinds/revenue.ts';
@@ -44,15 +45,15 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
 /** Answers queries with pipelines over sessions, and over raw rows where those say more. */
 export class MongodbEngine implements Engine {
   readonly #client: MongodbClient;
-  readonly #msMax: number;
+  readonly #limits: QueryLimits;
 
-  constructor(client: MongodbClient, msMax: number = callMsMax) {
+  constructor(client: MongodbClient, limits: Partial<QueryLimits> = {}) {
     this.#client = client;
-    this.#msMax = msMax;
+    this.#limits = { ...queryLimits, ...limits };
   }
 
   async run<Q extends Query>(query: Q): Promise<AnswerOf<Q>> {
     const answer = kinds[query.kind] as unknown as Kind<Q>; // the entry of this very kind
-    return answer(query, new Reader(this.#client, this.#msMax));
+    return answer(query, new Reader(this.#client, this.#limits));
   }
 }

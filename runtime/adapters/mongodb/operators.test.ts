@@ -9,11 +9,11 @@ const test = suite('mongodb: operators');
 
 /** What MongoDB 4.4 has, and the stand-in of the tests as well. */
 const known = new Set([
-  ...['$match', '$project', '$group', '$unwind', '$facet', '$sort', '$limit'],
-  ...['$gte', '$gt', '$lte', '$in', '$exists', '$or', '$and', '$nor', '$ne', '$regex'],
+  ...['$match', '$project', '$group', '$unwind', '$facet', '$sort', '$skip', '$limit'],
+  ...['$gte', '$gt', '$lte', '$lt', '$in', '$nin', '$exists', '$or', '$and', '$nor', '$ne', '$regex'],
   ...['$sum', '$min', '$max', '$first', '$push'],
   ...['$cond', '$eq', '$ifNull', '$literal', '$filter', '$map', '$size', '$reduce', '$concat'],
-  ...['$add', '$subtract', '$mod', '$dateToString'],
+  ...['$add', '$subtract', '$multiply', '$mod', '$floor', '$dateToString'],
 ]);
 
 /** A client that finds nothing and keeps what it was asked, with the options. */
@@ -58,7 +58,7 @@ test('a query that takes too long is refused as unavailable', async () => {
   const { client } = recorder();
   const [query] = fc.sample(queries, { numRuns: 1, seed: 1 })[0] ?? [];
   if (query === undefined) throw new Error('no query');
-  const refusal = await new MongodbEngine(client, 0).run(query).catch((error: unknown) => error);
+  const refusal = await new MongodbEngine(client, { msMax: 0 }).run(query).catch((error: unknown) => error);
   assert.is((refusal as { code?: string }).code, 'unavailable');
 });
 

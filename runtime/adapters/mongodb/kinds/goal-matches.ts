@@ -1,6 +1,7 @@
 import { matchesWildcard } from '../../../domain/wildcard.ts';
 import type { GoalMatcher } from '../../../query/goal-matcher.ts';
 import { kindNumbers } from '../sessions.ts';
+import { escaped } from './containing.ts';
 
 /** What an unwound hit fulfils when it converts a goal. */
 export function converting({ type, pattern }: GoalMatcher): Readonly<Record<string, unknown>> {
@@ -27,6 +28,5 @@ export function conversionsOf(goals: readonly GoalMatcher[], { k, key }: { k: un
 
 /** `*` is any run of characters. No dollar at the end: it would let a line break pass. */
 function regexOf(pattern: string): string {
-  const parts = pattern.split('*').map((part) => part.replace(/[\\^$.|?*+()[\]{}/-]/g, '\\$&').replace(/\0/g, '\\x00'));
-  return `^${parts.join('[\\s\\S]*')}(?![\\s\\S])`;
+  return `^${pattern.split('*').map(escaped).join('[\\s\\S]*')}(?![\\s\\S])`;
 }

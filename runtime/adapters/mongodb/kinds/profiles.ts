@@ -1,73 +1,104 @@
-import { containsFolded } from '../../../query/filter.ts';
-import {
-  type MemberName,
-  memberText,
-  type ProfileQuery,
-  type ProfileSessionRow,
-  type ProfilesQuery,
-  profileIdOf,
-  profileSessionsMax,
-  visitorOfProfileId,
-} from '../../../query/profiles.ts';
-import { directSource } from '../../../query/query.ts';
+import { groupBy } from '../../../domain/group-by.ts';
+import { containsFolded, everything } from '../../../query/filter.ts';
+import { type MemberName, memberText, type ProfilesQuery, profileIdOf } from '../../../query/profiles.ts';
 import { byCodePoint, pageOf } from '../../../query/rows.ts';
+import { allBuckets } from '../buckets.ts';
+import { containing } from './containing.ts';
 import { expressionOf } from './filter.ts';
-import { membersOf } from './members.ts';
-import { livesOf, traitsOf, type Wanted, type WholeSession } from './profile-rows.ts';
-import type { Kind, Reader } from './reader.ts';
+import { apart, membersOf } from './members.ts';
+import { livesOf, traitsOf, type Wanted } from './profile-rows.ts';
+import type { Kind, Reader, Stage } from './reader.ts';
 import { hitsOf, isNoPing, ownFields } from './sessions-in.ts';
 
 /** A member as far as lists need it. */
 interface Listed extends Wanted {
-  readonly visitorIds: string[];
-  lastTs: number;
-  qualifies: boolean;
+  readonly lastTs: number;
 }
 
-/** Members with a qualifying hit, the one seen last first. Whole lives are read for those on the page. */
+/** Visitors nobody named, from one of them on, and how many there are in all. */
+interface Strangers {
+  readonly skipped: number;
+  readonly rows: readonly Listed[];
+  readonly total: number;
+}
+
+const nobody: Strangers = { skipped: 0, rows: [], total: 0 };
+
+/**
+ * Members with a qualifying hit, the one seen last first. People are put together here; of visitors nobody named the
+ * database sends those that may be on the page. Whole lives are read for those on it.
+ */
 export const profiles: Kind<ProfilesQuery> = async (query, reader) => {
-  const { siteId, identified, search } = query;
-  const all = (await membersIn(query, reader)).filter(
-    ({ member, qualifies }) => qualifies && (identified === null || member.isProfile === identified),
-  );
-  const found = search === null ? all : await foundAmong(all, siteId, search, reader);
-  const idOf = ({ member }: Wanted) => (member.isProfile ? profileIdOf(siteId, member) : member.key);
-  const sorted = found
-    .map((one) => ({ one, id: idOf(one) }))
-    .sort((left, right) => right.one.lastTs - left.one.lastTs || byCodePoint(left.id, right.id));
-  const page = pageOf(sorted, query).map(({ one }) => one);
+  const { siteId, identified, goals, limit, offset } = query;
+  const { profiles: names } = await membersOf(siteId, reader);
+  const { named, others } = apart(names, reader);
+  const people = identified === false && others !== undefined ? [] : await peopleIn(query, { named, names }, reader);
+  const isAsked = others !== undefined && identified !== true;
+  const strangers = isAsked ? await strangersIn(query, { others, people: people.length }, reader) : nobody;
+  const page = pageOf([...people, ...strangers.rows].sort(lastFirst(siteId)), {
+    limit,
+    offset: offset - strangers.skipped,
+  });
   return {
-    rows: (await livesOf(siteId, page, query.goals, reader)).map(({ row }) => row),
-    total: found.length,
-    identified: found.filter(({ member }) => member.isProfile).length,
+    rows: (await livesOf(siteId, page, goals, reader)).map(({ row }) => row),
+    total: people.length + strangers.total,
+    identified: people.filter(({ member }) => member.isProfile).length,
   };
 };
 
-/** Everybody, with when they were seen last in all, and whether in the window. */
-async function membersIn(query: ProfilesQuery, reader: Reader): Promise<Listed[]> {
-  const { memberOf } = await membersOf(query.siteId, reader);
-  const members = new Map<string, Listed>();
-  const rows = reader.each('Session', [
-    { $match: { siteId: query.siteId, startTs: { $exists: true } } },
-    { $project: { v: ownFields.v, lastTs: 1, hits: { $size: hitsOf(query, [isNoPing, expressionOf(query.filter)]) } } },
-    { $group: { _id: '$v', lastTs: { $max: '$lastTs' }, hits: { $sum: '$hits' } } },
-  ]);
-  for await (const { _id, lastTs, hits } of rows) {
-    const member = memberOf(_id);
-    const text = memberText(member);
-    const known = members.get(text) ?? { member, visitorIds: [], lastTs: 0, qualifies: false };
-    known.visitorIds.push(_id);
-    known.lastTs = Math.max(known.lastTs, Number(lastTs));
-    known.qualifies ||= Number(hits) > 0;
-    members.set(text, known);
-  }
-  return [...members.values()];
+function lastFirst(siteId: string): (left: Listed, right: Listed) => number {
+  const idOf = ({ member }: Listed) => (member.isProfile ? profileIdOf(siteId, member) : member.key);
+  return (left, right) => right.lastTs - left.lastTs || byCodePoint(idOf(left), idOf(right));
 }
 
-async function foundAmong(all: readonly Listed[], siteId: string, search: string, reader: Reader): Promise<Listed[]> {
-  const people = all.flatMap(({ member }) => (member.isProfile ? member.key : []));
+/** Each visitor with a hit since the window began: when it was seen last in all, and its hits that qualify. */
+const visitorsIn = ({ siteId, since, until, filter }: ProfilesQuery): Stage[] => {
+  const hits = hitsOf({ siteId, since, until, filter: everything }, [isNoPing, expressionOf(filter)]);
+  return [
+    { $match: { siteId, sb: allBuckets, lastTs: { $gte: since } } },
+    { $project: { v: ownFields.v, lastTs: 1, hits: { $size: hits } } },
+    { $group: { _id: '$v', lastTs: { $max: '$lastTs' }, hits: { $sum: '$hits' } } },
+  ];
+};
+
+interface Named {
+  readonly named: Stage;
+  /** What each named visitor is called. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Members among the visitors of some sessions: a row for each visitor. */
+async function peopleIn(query: ProfilesQuery, { named, names }: Named, reader: Reader): Promise<Listed[]> {
+  const members = new Map<string, { member: MemberName; lastTs: number; hits: number }>();
+  for await (const { _id, lastTs, hits } of reader.each('Session', [named, ...visitorsIn(query)])) {
+    const profileId = names.get(_id);
+    const member = { key: profileId ?? _id, isProfile: profileId !== undefined };
+    const known = members.get(memberText(member));
+    members.set(memberText(member), {
+      ...{ member, lastTs: Math.max(lastTs, known?.lastTs ?? 0), hits: hits + (known?.hits ?? 0) },
+    });
+  }
+  const { identified } = query;
+  const asked = [...members.values()].filter(
+    ({ member, hits }) => hits > 0 && (identified === null || member.isProfile === identified),
+  );
+  const visitors = groupBy([...names.keys()], (visitorId) => names.get(visitorId));
+  return (await foundAmong(asked, query, reader)).map(({ member, lastTs }) => {
+    const { key, isProfile } = member;
+    return { member, lastTs, visitorIds: isProfile ? (visitors.get(key) ?? []) : [key] };
+  });
+}
+
+/** Those of whom an id or a trait contains the text that is searched for. */
+async function foundAmong<M extends { readonly member: MemberName }>(
+  members: readonly M[],
+  { siteId, search }: ProfilesQuery,
+  reader: Reader,
+): Promise<readonly M[]> {
+  if (search === null) return members;
+  const people = members.flatMap(({ member }) => (member.isProfile ? member.key : []));
   const named = await traitsOf(siteId, people, reader);
-  return all.filter(({ member }) => {
+  return members.filter(({ member }) => {
     const traits = named.get(memberText(member))?.traits ?? [];
     const texts = traits.flatMap(([, value]) => (value === null ? [] : String(value)));
     const ids = member.isProfile ? [member.key, profileIdOf(siteId, member)] : [member.key];
@@ -75,46 +106,29 @@ async function foundAmong(all: readonly Listed[], siteId: string, search: string
   });
 }
 
-/** The one member whose public id it is: a person before a visitor. */
-export const profile: Kind<ProfileQuery> = async ({ siteId, profileId, goals }, reader) => {
-  const wanted = (await personOf(siteId, profileId, reader)) ?? (await visitorOf(siteId, profileId, reader));
-  if (wanted === undefined) return undefined;
-  const [life] = await livesOf(siteId, [wanted], goals, reader);
-  if (life === undefined) return undefined;
-  const latest = life.sessions.toSorted(
-    (left, right) => right.first.t - left.first.t || byCodePoint(left.sessionId, right.sessionId),
-  );
-  return { ...life.row, latestSessions: latest.slice(0, profileSessionsMax).map(sessionRow) };
-};
-
-/** Somebody whom at least one visitor is named as now. */
-async function personOf(siteId: string, publicId: string, reader: Reader): Promise<Wanted | undefined> {
-  const named = await reader.rows('Identification', [{ $match: { siteId, publicId } }]);
-  const visitorIds = [...new Set(named.map(({ visitorId }) => String(visitorId)))];
-  const { profiles: now } = await membersOf(siteId, reader, { visitorId: { $in: visitorIds } });
-  const [first] = named;
-  const key = String(first?.profileId);
-  const own = visitorIds.filter((visitorId) => now.get(visitorId) === key);
-  return own.length === 0 ? undefined : { member: { key, isProfile: true }, visitorIds: own };
-}
-
-async function visitorOf(siteId: string, publicId: string, reader: Reader): Promise<Wanted | undefined> {
-  const key = visitorOfProfileId(publicId);
-  const member: MemberName = { key, isProfile: false };
-  if (profileIdOf(siteId, member) !== publicId) return undefined;
-  const { profiles: now } = await membersOf(siteId, reader, { visitorId: key });
-  if (now.has(key)) return undefined;
-  const seen = { siteId, visitorId: key, startTs: { $exists: true } };
-  const sessions = await reader.rows('Session', [{ $match: seen }, { $limit: 1 }, { $project: { _id: 1 } }]);
-  return sessions.length === 0 ? undefined : { member, visitorIds: [key] };
-}
-
-function sessionRow({ sessionId, first, endTs, views, events, entry, exit }: WholeSession): ProfileSessionRow {
+/** Who comes before the page is passed over as far as people cannot be between: no more than there are of them. */
+async function strangersIn(
+  query: ProfilesQuery,
+  { others, people }: { readonly others: Stage; readonly people: number },
+  reader: Reader,
+): Promise<Strangers> {
+  const { search, limit, offset } = query;
+  const skipped = Math.max(0, offset - people);
+  const [found] = await reader.rows('Session', [
+    others,
+    ...visitorsIn(query),
+    { $match: { hits: { $gt: 0 }, ...(search === null ? {} : { _id: { $regex: containing(search) } }) } },
+    {
+      $facet: {
+        page: [{ $sort: { lastTs: -1, _id: 1 } }, { $skip: skipped }, { $limit: limit + offset - skipped }],
+        all: [{ $group: { _id: null, members: { $sum: 1 } } }],
+      },
+    },
+  ]);
+  const rows = (found?.page ?? []) as readonly { readonly _id: string; readonly lastTs: number }[];
   return {
-    ...{ sessionId, startTs: first.t, durationMs: endTs - first.t, pageviews: views, events },
-    source: first.d.source ?? directSource,
-    channel: first.d.channel ?? directSource,
-    ...{ entryPathname: entry?.p ?? null, exitPathname: exit?.p ?? null },
-    ...{ country: first.d.country ?? null, device: first.d.device ?? null },
+    skipped,
+    rows: rows.map(({ _id: key, lastTs }) => ({ member: { key, isProfile: false }, visitorIds: [key], lastTs })),
+    total: Number(found?.all[0]?.members ?? 0),
   };
 }

@@ -1,6 +1,6 @@
 import { unavailable } from '../../../errors.ts';
 import type { AnswerOf, Query } from '../../../query/query.ts';
-import { guarded, type MongodbClient, type Stored } from '../client.ts';
+import { callMsMax, guarded, type MongodbClient, type Stored } from '../client.ts';
 
 /** How one kind of query is answered. */
 export type Kind<Q extends Query> = (query: Q, reader: Reader) => Promise<AnswerOf<Q>>;
@@ -10,14 +10,26 @@ export type Stage = Readonly<Record<string, unknown>>;
 /** Rows that come in one message. */
 const rowsAtOnce = 5_000;
 
+/** What one query may take. */
+export interface QueryLimits {
+  /** For all its calls together. */
+  readonly msMax: number;
+  /** Bytes of the ids of named visitors that one call may hold: about 80,000 of them. */
+  readonly namedBytesMax: number;
+}
+
+export const queryLimits: QueryLimits = { msMax: callMsMax, namedBytesMax: 4 * 1024 * 1024 };
+
 /** Reads for one query, which has so long for all of them together. */
 export class Reader {
   readonly #client: MongodbClient;
   readonly #endsAt: number;
+  readonly namedBytesMax: number;
 
-  constructor(client: MongodbClient, msMax: number) {
+  constructor(client: MongodbClient, { msMax, namedBytesMax }: QueryLimits) {
     this.#client = client;
     this.#endsAt = performance.now() + msMax;
+    this.namedBytesMax = namedBytesMax;
   }
 
   /** All rows at once: where they are few. */

@@ -1,32 +1,115 @@
-import { type Granularity, periodNumber } from '../../../query/period.ts';
-import { memberText } from '../../../query/profiles.ts';
-import { cohortsAmong, type RetentionQuery } from '../../../query/retention.ts';
-import { membersOf } from './members.ts';
-import type { Kind, Reader } from './reader.ts';
+import { type Granularity, periodNumber, periodStart } from '../../../query/period.ts';
+import { type MemberName, memberText } from '../../../query/profiles.ts';
+import {
+  cohortsAmong,
+  type RetentionAnswer,
+  type RetentionCell,
+  type RetentionQuery,
+  withMembersOf,
+} from '../../../query/retention.ts';
+import { apart, membersOf } from './members.ts';
+import type { Kind, Reader, Stage } from './reader.ts';
 import { bucketKey, bucketStartOf, hitsIn, ownFields } from './sessions-in.ts';
 
-/** Cells of the cohorts of the window, by start and period. */
-export const retention: Kind<RetentionQuery> = async (query, reader) =>
-  cohortsAmong([...(await followedOf(query, reader))], query);
+/** Cells of the cohorts of the window, by start and period. Only people are put together here, out of their visitors. */
+export const retention: Kind<RetentionQuery> = async (query, reader) => {
+  const { memberOf, profiles } = await membersOf(query.siteId, reader);
+  const { named, others } = apart(profiles, reader);
+  const people = cohortsAmong(await followedOf(query, { named, memberOf }, reader), query);
+  return others === undefined ? people : withMembersOf(people, await strangersIn(query, others, reader));
+};
+
+interface Named {
+  readonly named: Stage;
+  readonly memberOf: (visitorId: string) => MemberName;
+}
 
 /** The periods of each visitor, put together for those who are one person. */
-async function followedOf({ siteId, filter, now, granularity }: RetentionQuery, reader: Reader) {
-  const { memberOf } = await membersOf(siteId, reader);
+async function followedOf(query: RetentionQuery, { named, memberOf }: Named, reader: Reader) {
   const followed = new Map<string, { readonly isProfile: boolean; readonly seen: Set<number> }>();
   const rows = reader.each('Session', [
-    ...hitsIn({ siteId, filter, since: 0, until: now }, { v: ownFields.v }),
-    { $group: { _id: { v: '$v', period: periodKey(granularity) } } },
+    named,
+    ...visits(query),
     { $group: { _id: '$_id.v', periods: { $push: '$_id.period' } } },
   ]);
   for await (const { _id, periods } of rows) {
     const member = memberOf(_id);
     const text = memberText(member);
     const known = followed.get(text) ?? { isProfile: member.isProfile, seen: new Set<number>() };
-    for (const period of periods) known.seen.add(periodNumber(bucketStartOf(period), granularity));
+    for (const period of periods) known.seen.add(numberOf(period, query.granularity));
     followed.set(text, known);
   }
-  return followed.values();
+  return [...followed.values()];
 }
 
-/** Days make weeks here; months are told by the database. */
-const periodKey = (granularity: Granularity): object => bucketKey(granularity === 'month' ? 'month' : 'day', '$hits.t');
+/** Visitors nobody named, who are members by themselves: a row for each cohort and the periods it was seen in, or last. */
+async function strangersIn(query: RetentionQuery, others: Stage, reader: Reader): Promise<RetentionAnswer> {
+  const isOn = query.mode === 'on';
+  const [first, last] = [query.since, query.until].map((at) => keyOf(at, query.granularity));
+  const rows = await reader.rows('Session', [
+    others,
+    ...visits(query),
+    {
+      $group: {
+        _id: '$_id.v',
+        cohort: { $min: '$_id.period' },
+        seen: isOn ? { $push: '$_id.period' } : { $max: '$_id.period' },
+      },
+    },
+    { $match: { cohort: { $gte: first, $lte: last } } },
+    ...(isOn ? [{ $unwind: '$seen' }] : []),
+    { $group: { _id: { cohort: '$cohort', seen: '$seen' }, members: { $sum: 1 } } },
+  ]);
+  const counts = rows.map(({ _id, members }) => {
+    const { cohort, seen } = _id as unknown as Readonly<Record<'cohort' | 'seen', unknown>>; // grouped by both
+    const number = numberOf(cohort, query.granularity);
+    return { cohort: number, age: numberOf(seen, query.granularity) - number, members: Number(members) };
+  });
+  return answerOf(counts, query);
+}
+
+/** Visitors of a cohort who were seen, or seen last, so many periods after it. */
+interface Count {
+  readonly cohort: number;
+  readonly age: number;
+  readonly members: number;
+}
+
+function answerOf(counts: readonly Count[], { mode, periods, granularity }: RetentionQuery): RetentionAnswer {
+  const cells = new Map<string, RetentionCell>();
+  for (const { cohort, age, members } of counts) {
+    const start = periodStart(cohort, granularity);
+    for (let period = mode === 'on' ? age : 0; period <= Math.min(age, periods); period += 1) {
+      const key = `${start} ${period}`;
+      cells.set(key, { start, period, members: members + (cells.get(key)?.members ?? 0) });
+    }
+  }
+  const all = [...cells.values()].sort((left, right) => left.start - right.start || left.period - right.period);
+  const members = all.reduce((sum, cell) => sum + (cell.period === 0 ? cell.members : 0), 0);
+  return { cells: all, members, identified: 0 };
+}
+
+/** Each visitor in each period it was seen in, up to now. */
+const visits = ({ siteId, filter, now, granularity }: RetentionQuery): Stage[] => [
+  ...hitsIn({ siteId, filter, since: 0, until: now }, { v: ownFields.v }),
+  { $group: { _id: { v: '$v', period: periodKey(granularity) } } },
+];
+
+/** The start of a period as the database tells it: in ms, or a month as text. Both are in the order of time. */
+function periodKey(granularity: Granularity): object {
+  if (granularity !== 'week') return bucketKey(granularity, '$hits.t');
+  const sinceMonday = { $mod: [{ $subtract: ['$hits.t', firstMonday] }, weekMs] };
+  return { $subtract: ['$hits.t', sinceMonday] };
+}
+
+const weekMs = 7 * 86_400_000;
+/** Before every hit, so that what is left of a division is no less than zero. */
+const firstMonday = periodStart(0, 'week');
+
+/** The same of a moment. */
+function keyOf(at: number, granularity: Granularity): number | string {
+  const start = periodStart(periodNumber(at, granularity), granularity);
+  return granularity === 'month' ? new Date(start).toISOString().slice(0, 'YYYY-MM'.length) : start;
+}
+
+const numberOf = (key: unknown, granularity: Granularity): number => periodNumber(bucketStartOf(key), granularity);

@@ -38,6 +38,20 @@ function conditionOf(filter: Filter): Condition | undefined {
   }
 }
 
+/** What a row by itself fulfils, for a filter that looks at paths alone. */
+export function rowCondition(filter: Filter): Condition {
+  switch (filter.kind) {
+    case 'all':
+      return filter.of.length === 0 ? {} : { $and: filter.of.map(rowCondition) };
+    case 'any':
+      return filter.of.length === 0 ? nothing : { $or: filter.of.map(rowCondition) };
+    case 'not':
+      return { $nor: [rowCondition(filter.of)] };
+    case 'match':
+      return { [filter.dimension]: filter.value };
+  }
+}
+
 /** Whether the filter holds for the hit `h` of a session, as an expression. */
 export function expressionOf(filter: Filter): unknown {
   switch (filter.kind) {

@@ -1,25 +1,69 @@
 import type { RevenueEvent, RevenueProduct } from '../domain/events.ts';
 import { groupBy } from '../domain/group-by.ts';
 import { isRefund, netByCurrency } from './money.ts';
+import type { Paged } from './on-hits.ts';
 import type { RevenueProductRow, RevenueProductsQuery } from './revenue.ts';
 import { byCodePoint, distinct, pageOf, sum } from './rows.ts';
 
-/** One product of one order or refund, in the order of time, arrival and list. */
-interface Sold {
-  readonly row: RevenueEvent;
-  readonly productId: string;
-  readonly name: string | undefined;
-  readonly quantity: number;
-  readonly amount: number;
+/** Lines of orders, or of refunds, that name one product with the same quantity and amount. */
+export interface SoldLines {
+  readonly item: Pick<Partial<RevenueProduct>, 'productId' | 'quantity' | 'amount'>;
+  readonly currency: string;
+  readonly isRefund: boolean;
+  readonly lines: number;
+  /** The latest name they gave. */
+  readonly named: Named | undefined;
+}
+
+/** A name by the time, arrival and place in the list it was given with. */
+export interface Named {
+  readonly at: readonly [ts: number, seq: number, place: number];
+  readonly name: string;
+}
+
+/** What was sold and taken back, as far as it is counted. */
+export interface Sold {
+  readonly lines: readonly SoldLines[];
+  /** Orders that name a product in a currency. */
+  readonly ordersOf: (productId: string, currency: string) => number;
+  /** Net money of a currency, with what was sold without naming products. */
+  readonly netOf: (currency: string) => number;
 }
 
 /** The products that money names, by money, then id, then currency. */
 export function productsOf(query: RevenueProductsQuery, money: readonly RevenueEvent[]) {
-  const ordered = money.toSorted((left, right) => left.ts - right.ts || left.seq - right.seq);
-  const ofCurrency = new Map(netByCurrency(money).map(({ currency, amount }) => [currency, amount]));
-  const lines = groupBy(ordered.flatMap(soldIn), ({ row, productId }) => JSON.stringify([productId, row.currency]));
-  const rows = [...lines.values()]
-    .flatMap((group) => productRow(group, ofCurrency))
+  const orders = groupBy(
+    money.filter((row) => !isRefund(row)).flatMap((row) => named(row).map(({ productId }) => ({ row, productId }))),
+    ({ row, productId }) => keyOf(String(productId), row.currency),
+  );
+  const net = new Map(netByCurrency(money).map(({ currency, amount }) => [currency, amount]));
+  return productRows(query, {
+    lines: money.flatMap(linesOf),
+    ordersOf: (id, currency) => distinct(orders.get(keyOf(id, currency)) ?? [], ({ row }) => row.seq),
+    netOf: (currency) => net.get(currency) ?? 0,
+  });
+}
+
+/** An import may bring anything in the list: what names no product is passed over. */
+const named = ({ products }: RevenueEvent) =>
+  (products ?? []).flatMap((item: Partial<RevenueProduct> | null, place) => {
+    const { productId } = item ?? {};
+    return productId === undefined || productId === null ? [] : [{ ...item, productId, place }];
+  });
+
+const linesOf = (row: RevenueEvent): SoldLines[] =>
+  named(row).map(({ name, place, ...item }) => ({
+    ...{ item, currency: row.currency, isRefund: isRefund(row), lines: 1 },
+    named: name === undefined || name === null ? undefined : { name, at: [row.ts, row.seq, place] },
+  }));
+
+const keyOf = (productId: string, currency: string): string => JSON.stringify([productId, currency]);
+
+/** One page of products out of lines in any order. */
+export function productRows(query: Paged, { lines, ordersOf, netOf }: Sold) {
+  const rows = [...groupBy(lines, ({ item, currency }) => keyOf(String(item.productId), currency)).values()]
+    .flatMap((group) => productRow(group))
+    .map((row) => ({ ...row, orders: ordersOf(row.productId, row.currency), ofCurrency: netOf(row.currency) }))
     .sort(
       (left, right) =>
         right.amount - left.amount ||
@@ -29,39 +73,33 @@ export function productsOf(query: RevenueProductsQuery, money: readonly RevenueE
   return { rows: pageOf(rows, query), total: rows.length };
 }
 
-/**
- * What a refund names went back, whichever sign it is told with. An import may bring anything in the list: what names no
- * product is passed over, and without a number it is one, for nothing.
- */
-const soldIn = (row: RevenueEvent): Sold[] =>
-  (row.products ?? []).flatMap((item: Partial<RevenueProduct> | null) => {
-    const { productId, name, quantity, amount } = item ?? {};
-    if (productId === undefined || productId === null) return [];
-    const [count, price] = [wholeOr(1, quantity), wholeOr(0, amount)];
-    return {
-      ...{ row, productId: String(productId), name: name ?? undefined },
-      quantity: isRefund(row) ? -Math.abs(count) : count,
-      amount: isRefund(row) ? -Math.abs(price) : price,
-    };
-  });
+function productRow(lines: readonly SoldLines[]): Omit<RevenueProductRow, 'orders' | 'ofCurrency'>[] {
+  const [first] = lines;
+  if (first === undefined) return [];
+  return [
+    {
+      productId: String(first.item.productId),
+      name: lines.flatMap((line) => line.named ?? []).reduce<Named | undefined>(later, undefined)?.name ?? null,
+      currency: first.currency,
+      quantity: sum(lines, (line) => signed(line, wholeOr(1, line.item.quantity))),
+      amount: sum(lines, (line) => signed(line, wholeOr(0, line.item.amount))),
+    },
+  ];
+}
 
+/** What a refund names went back, whichever sign it is told with. */
+const signed = ({ isRefund: isBack, lines }: SoldLines, value: number): number =>
+  lines * (isBack ? -Math.abs(value) : value);
+
+/** Without a number a line is of one, for nothing. */
 const wholeOr = (otherwise: number, value: unknown): number =>
   typeof value === 'number' ? Math.round(value) : otherwise;
 
-function productRow(lines: readonly Sold[], ofCurrency: ReadonlyMap<string, number>): RevenueProductRow[] {
-  const [first] = lines;
-  if (first === undefined) return [];
-  const { productId, row } = first;
-  const inOrders = lines.filter((line) => !isRefund(line.row));
-  return [
-    {
-      productId,
-      name: lines.findLast(({ name }) => name !== undefined)?.name ?? null,
-      currency: row.currency,
-      quantity: sum(lines, ({ quantity }) => quantity),
-      orders: distinct(inOrders, (line) => line.row.seq),
-      amount: sum(lines, ({ amount }) => amount),
-      ofCurrency: ofCurrency.get(row.currency) ?? 0,
-    },
-  ];
+function later(left: Named | undefined, right: Named): Named {
+  if (left === undefined) return right;
+  for (const [index, part] of left.at.entries()) {
+    const other = right.at[index] ?? 0;
+    if (part !== other) return part > other ? left : right;
+  }
+  return left;
 }

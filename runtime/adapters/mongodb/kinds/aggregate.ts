@@ -1,3 +1,4 @@
+import { readsSession } from '../../../query/filter.ts';
 import type { GoalMatcher } from '../../../query/goal-matcher.ts';
 import { netByCurrency } from '../../../query/money.ts';
 import type { OnHits } from '../../../query/on-hits.ts';
@@ -5,6 +6,7 @@ import type { AggregateQuery } from '../../../query/query.ts';
 import { sum } from '../../../query/rows.ts';
 import { conversionKey, conversionsOf, convertingAny } from './goal-matches.ts';
 import { moneyOf } from './money.ts';
+import { netIn } from './money-sums.ts';
 import type { Kind, Reader } from './reader.ts';
 import { eventCount, hitsIn, ownFields, sessionsIn, summed, viewCount } from './sessions-in.ts';
 
@@ -24,7 +26,7 @@ export const aggregate: Kind<AggregateQuery> = async (query, reader) => {
     ...{ events: countOf('events'), bounces: countOf('bounces'), viewSessions: countOf('viewSessions') },
     durationMs: countOf('durationMs'),
     conversions: row === undefined ? 0 : await conversionsIn(query, query.goals, reader),
-    revenue: netByCurrency(await moneyOf(query, reader)),
+    revenue: readsSession(query.filter) ? netByCurrency(await moneyOf(query, reader)) : await netIn(query, reader),
   };
 };
 

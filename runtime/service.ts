@@ -30,6 +30,7 @@ import { innerApi } from './mcp/inner-api.ts';
 import { metricsText } from './metrics/text.ts';
 import { noAnswersKept } from './ports/cached-engine.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
+import { doneAlone, type JobTurns, SharedJobTurns } from './ports/job-turns.ts';
 import type { Ports } from './ports/ports.ts';
 import { type Random, systemRandom } from './ports/random.ts';
 import type { CascadeFault } from './ports/stores.ts';
@@ -180,7 +181,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   });
   const server = createServer(app.listener);
   store.start();
-  const expiry = new Expiry({ sites: store.sites, log: store.events, clock, report });
+  const expiry = new Expiry({ sites: store.sites, log: store.events, clock, turns: jobsOf(store, clock), report });
   expiry.start();
   keyUses.start();
 
@@ -214,6 +215,10 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     },
   };
 }
+
+/** Jobs of a store that other processes have, too, are done by one of them. */
+const jobsOf = ({ shared }: Store, clock: Clock): JobTurns =>
+  shared === undefined ? doneAlone : new SharedJobTurns({ leases: shared.leases, clock });
 
 /** What the API works with, out of the store and the settings. */
 function portsOf(

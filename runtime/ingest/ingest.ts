@@ -4,6 +4,7 @@ import type { CollectingSites } from '../ports/collecting-sites.ts';
 import type { DroppedHits } from '../ports/dropped-hits.ts';
 import type { Durability, EventLog } from '../ports/event-log.ts';
 import type { Geo } from '../ports/geo.ts';
+import { doneAlone } from '../ports/job-turns.ts';
 import type { ProfileStore } from '../ports/profiles.ts';
 import type { SaltStore } from '../ports/salts.ts';
 import { arrivalOrder } from './arrival-order.ts';
@@ -68,7 +69,7 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
   const nextId = idSequence(parts.random);
   const laterIds = (draft: Draft, until: number) => laterIdsOf(draft, until, salts);
   const steps = { config, geo, salts, sources: createSourceTable(parts.extraSources), memory };
-  const sharing = parts.shared && (await startSharing(parts.shared, now, { live, steps, laterIds, report }));
+  const sharing = parts.shared && (await startSharing(parts.shared, clock, { live, steps, laterIds, report }));
   const recorder = new Recorder({
     log,
     sharing,
@@ -96,8 +97,14 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
     if (counts.length > 0) await log.append({ drops: counts }, 'journaled');
   };
   const keepHouse = async () => {
+    // Each process forgets salts; one is enough for what is in the store.
     await salts.destroyExpired(clock.now());
+    await (sharing?.jobs ?? doneAlone).run({ name: 'house', everyMs: saltsMs, work: sweep });
+  };
+  const sweep = async () => {
     await log.forgetKeys(clock.now() - duplicateWindowMs);
+    await sharing?.sweep();
+    return true;
   };
   const timers = [
     setInterval(() => live.sweep(clock.now()), sweepMs),
@@ -106,7 +113,7 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
       dropsMs,
     ),
     setInterval(
-      () => sharing?.keepHouse().catch((error) => report('what others left could not be finished', error)),
+      () => sharing?.finishLeft().catch((error) => report('what others left could not be finished', error)),
       sweepMs,
     ),
     setInterval(() => keepHouse().catch((error) => report('old salts could not be destroyed', error)), saltsMs),

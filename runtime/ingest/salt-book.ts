@@ -47,8 +47,9 @@ export class SaltBook implements SaltReader {
     if (this.#known.size > periodsMax) this.#known.delete(this.#known.keys().next().value ?? '');
   }
 
-  /** Destroys what is over, here and in the store. */
+  /** Destroys what is over in the store, and here whatever another process destroyed there. */
   async destroyExpired(now: number): Promise<void> {
-    if ((await this.#store.destroyExpired(now)) > 0) this.#known.clear();
+    await this.#store.destroyExpired(now);
+    this.#known.clear();
   }
 }

@@ -1,4 +1,6 @@
+import type { Clock } from '../ports/clock.ts';
 import type { Presence, SharedLog } from '../ports/event-log.ts';
+import { type JobTurns, SharedJobTurns } from '../ports/job-turns.ts';
 import type { Leases } from '../ports/leases.ts';
 import { SharedArrivalOrder } from './arrival-order.ts';
 import { Healing } from './healing.ts';
@@ -32,18 +34,21 @@ export interface Shared {
   readonly turns: SharedTurns;
   readonly healing: Healing;
   readonly nextSeq: (now: number) => number;
-  /** Makes visible what a process that is gone stored, and forgets old leases. */
-  readonly keepHouse: () => Promise<void>;
+  readonly jobs: JobTurns;
+  /** Makes visible what a process that is gone stored. */
+  readonly finishLeft: () => Promise<void>;
+  /** Forgets old leases. */
+  readonly sweep: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-export async function startSharing(parts: SharedParts, now: number, around: Around): Promise<Shared> {
+export async function startSharing(parts: SharedParts, clock: Clock, around: Around): Promise<Shared> {
   const { log, leases, storeLeases } = parts;
   const { live, steps, laterIds, report } = around;
   const holder = new LeaseHolder({ leases, report });
   const last = await log.lastSeq();
   // Before anybody was recorded there was nothing to note.
-  await leases.begin(last === 0 ? 0 : now);
+  await leases.begin(last === 0 ? 0 : clock.now());
   const order = await SharedArrivalOrder.open({ leases: storeLeases, last, report });
   const suspect = (presences: readonly Presence[]) => healing.suspect(presences);
   const turns = new SharedTurns({ holder, log, live, steps, laterIds, suspect });
@@ -52,8 +57,9 @@ export async function startSharing(parts: SharedParts, now: number, around: Arou
   return {
     ...{ log, turns, healing },
     nextSeq: order.next,
-    keepHouse: async () => {
-      suspect(await log.finishLeft(leftOverMs));
+    jobs: new SharedJobTurns({ leases: storeLeases, clock }),
+    finishLeft: async () => suspect(await log.finishLeft(leftOverMs)),
+    sweep: async () => {
       await leases.sweep();
       await storeLeases.sweep();
     },

@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
 import type { EventLog } from '../ports/event-log.ts';
+import { doneAlone, type JobTurns } from '../ports/job-turns.ts';
 import { Rounds } from '../ports/rounds.ts';
 import type { SiteStore } from '../ports/stores.ts';
 
@@ -11,6 +12,8 @@ export interface ExpiryParts {
   readonly sites: Pick<SiteStore, 'retentions'>;
   readonly log: Pick<EventLog, 'expire'>;
   readonly clock: Clock;
+  /** Where other processes do the same. */
+  readonly turns?: JobTurns;
   /** Told of faults nobody waits for. */
   readonly report: (message: string, error: unknown) => void;
 }
@@ -24,7 +27,7 @@ export class Expiry {
     this.#parts = parts;
     this.#rounds = new Rounds({
       everyMs: expireEveryMs,
-      work: () => this.run(),
+      work: () => this.#round(),
       failed: (error) => parts.report('how long sites keep their traffic could not be read', error),
     });
   }
@@ -33,18 +36,30 @@ export class Expiry {
     this.#rounds.start();
   }
 
-  /** One round over all sites. A site that cannot be cleared now is told of and tried again in the next. */
-  async run(): Promise<void> {
+  async #round(): Promise<void> {
+    const { turns = doneAlone } = this.#parts;
+    await turns.run({ name: 'expiry', everyMs: expireEveryMs, work: (isMine) => this.run(isMine) });
+  }
+
+  /**
+   * One round over all sites, as long as it is this process's turn. A site that cannot be cleared now is told of and
+   * tried again in the next. Gives whether every site was looked at.
+   */
+  async run(isMine: () => Promise<boolean> = async () => true): Promise<boolean> {
+    const goesOn = async () => !this.#rounds.isStopping && (await isMine());
     for (const { siteId, retentionDays } of await this.#parts.sites.retentions()) {
       // Without a limit nothing is past it: NaN compares as later than everything.
       if (!(retentionDays > 0)) continue;
       const before = this.#parts.clock.now() - retentionDays * dayMs;
       try {
-        while (!this.#rounds.isStopping && (await this.#parts.log.expire(siteId, before)) > 0);
+        do {
+          if (!(await goesOn())) return false;
+        } while ((await this.#parts.log.expire(siteId, before)) > 0);
       } catch (error) {
         this.#parts.report(`what site ${siteId} does not keep could not be removed and will be tried again`, error);
       }
     }
+    return true;
   }
 
   /** Resolves when no round is under way. */

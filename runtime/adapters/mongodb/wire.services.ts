@@ -116,6 +116,13 @@ const asked: Readonly<Record<string, (siteId: string) => Query>> = {
   products: (siteId) => ({ kind: 'revenueProducts', siteId, ...span, ...page }),
 };
 
+/** Two metrics, in all and on each of three pages; those pages; one day and its two metrics. */
+test('a percentile of what trackers send is one row', async (context) => {
+  const before = context.rows;
+  await context.store.engine.run({ kind: 'vitals', siteId: siteOf(0), ...span, limit: 5, offset: 0, interval: 'day' });
+  assert.is(context.rows - before, 2 + 3 * 2 + 3 + 1 + 2);
+});
+
 for (const [name, query] of Object.entries(asked)) {
   test(`ten times the visitors send no more rows: ${name}`, async (context) => {
     const sent: number[] = [];

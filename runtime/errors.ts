@@ -92,3 +92,8 @@ export const planRetentionCap = (plan: string, capDays: number, askedDays: numbe
 /** The store or the disk cannot answer now; the log has the cause, the client gets the request id only. */
 export const unavailable = (cause?: unknown): ApiError =>
   new ApiError('unavailable', 'The service cannot answer right now. Try again in a moment.', undefined, { cause });
+
+/** A refusal in words for those who run the service: with its cause, which no client sees. */
+export function withCause(refusal: ApiError): string {
+  return refusal.cause instanceof Error ? `${refusal.message} ${refusal.cause.message}` : refusal.message;
+}

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { type Config, ConfigError } from './config.ts';
+import { ApiError, withCause } from './errors.ts';
 import { StoreUnusableError } from './ports/store-errors.ts';
 import { makeService, type Service } from './service.ts';
 
@@ -73,10 +74,15 @@ export const print = (line: string): void => void process.stdout.write(`${line}\
 
 /** Ends the process with what went wrong; faults of the set-up without a stack. */
 export function fail(error: unknown): never {
-  const isExpected = error instanceof ConfigError || error instanceof StoreUnusableError;
-  const detail = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
-  process.stderr.write(`${portHint(error) ?? detail}\n`);
+  process.stderr.write(`${portHint(error) ?? detailOf(error)}\n`);
   process.exit(1);
+}
+
+function detailOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StoreUnusableError) return error.message;
+  // The store was lost on the way: what it says is no fault of the code.
+  if (error instanceof ApiError) return withCause(error);
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function portHint(error: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { ConfigError, readConfig, settings } from '../config.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, withCause } from '../errors.ts';
 import { StoreUnusableError } from '../ports/store-errors.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandName, OptionsOf } from './commands.ts';
@@ -115,10 +115,15 @@ async function standardInput(): Promise<string> {
 const print = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
 
 function fail(error: unknown): void {
-  const isExpected = [CommandError, ConfigError, StoreUnusableError, ApiError].some((kind) => error instanceof kind);
-  const text = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${textOf(error)}\n`);
   process.exitCode = 1;
+}
+
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ApiError) return withCause(error);
+  const isExpected = [CommandError, ConfigError, StoreUnusableError].some((kind) => error instanceof kind);
+  return isExpected ? error.message : (error.stack ?? error.message);
 }
 
 await program().parseAsync().catch(fail);

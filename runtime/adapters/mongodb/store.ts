@@ -14,6 +14,7 @@ import type { Site } from '../../domain/site.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import type { CascadeFault } from '../../ports/stores.ts';
+import { unusable } from './address.ts';
 import { MongodbArchive } from './archive.ts';
 import { BatchQueue } from './batches.ts';
 import { dropSite, sweepSite } from './cascade.ts';
@@ -40,10 +41,19 @@ export interface MongodbStoreOptions extends MongodbAddress {
 
 export type MongodbStore = Awaited<ReturnType<typeof openMongodbStore>>;
 
-/** Opens a store on MongoDB, and every port it serves. */
+/** Opens a store on MongoDB, and every port it serves. Refuses with a StoreUnusableError. */
 export async function openMongodbStore(options: MongodbStoreOptions) {
-  const { clock, random, report } = options;
   const client = await MongodbClient.open(options);
+  try {
+    return await openOn(client, options);
+  } catch (error) {
+    await client.close().catch(() => undefined); // the first error tells more
+    throw unusable(options.uri, error);
+  }
+}
+
+async function openOn(client: MongodbClient, options: MongodbStoreOptions) {
+  const { clock, random, report } = options;
   if (options.autoIndex) await buildIndexes(client);
   const queue = new BatchQueue({ client, report });
   const finished = await queue.finishLeft();

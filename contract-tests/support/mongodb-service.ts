@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MongodbStore } from '../../runtime/adapters/mongodb/store.ts';
+import { key, seedDocuments, siteId } from '../faults/seed.ts';
+import type { HitBody } from './hits.ts';
+import { firefox } from './hits.ts';
+import { sharedMongodb } from './mongodb-stand-in.ts';
+import { openTestStore } from './mongodb-store.ts';
+import { type ServiceProcess, startProcess } from './process.ts';
+
+/** A database with a user, a key and a site, looked at past everything that stands in the way of services. */
+export async function seededStore(): Promise<MongodbStore> {
+  const store = await openTestStore();
+  await store.archive.write(seedDocuments);
+  return store;
+}
+
+/** The port of the server that tests use. */
+export const mongodbPort = async (): Promise<number> => Number(new URL((await sharedMongodb()).url).port);
+
+export interface ServiceOnMongodb extends ServiceProcess {
+  /** Ends it and removes its folder. */
+  close(): Promise<number | null>;
+}
+
+/** The service as a process of its own on a database, by an address of one's choice. */
+export async function serviceOn(
+  { client }: MongodbStore,
+  uri: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServiceOnMongodb> {
+  const folder = mkdtempSync(join(tmpdir(), 'footfall-service-'));
+  const database = { MONGODB_URI: uri, MONGODB_DATABASE: client.database.databaseName };
+  const secret = { SESSION_SECRET: 'a secret of the tests' };
+  try {
+    const service = await startProcess(folder, { settings: { ...database, ...secret, ...settings } });
+    const close = async () => {
+      const code = await service.stop();
+      rmSync(folder, { recursive: true, force: true });
+      return code;
+    };
+    return { ...service, close };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+export interface Told {
+  readonly status: number;
+  readonly text: string;
+  readonly ms: number;
+}
+
+/** Any request of the owner's, with the time it took. */
+export async function ask(url: string, init: RequestInit = {}): Promise<Told> {
+  const startedAt = performance.now();
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...init.headers };
+  const response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(60_000) });
+  const text = await response.text();
+  return { status: response.status, text, ms: performance.now() - startedAt };
+}
+
+/** A hit of a browser: without a key. */
+export async function hit(service: ServiceProcess, body: HitBody): Promise<Told> {
+  const startedAt = performance.now();
+  const response = await fetch(`${service.url}/api/sites/${siteId}/collect`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain', 'user-agent': firefox },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(60_000),
+  });
+  return { status: response.status, text: await response.text(), ms: performance.now() - startedAt };
+}
+
+/** Asks whether it is ready until it says so, or says that it is not; gives what it said. */
+export async function untilReady({ url }: ServiceProcess, isReady: boolean, msMax = 30_000): Promise<unknown> {
+  const deadline = AbortSignal.timeout(msMax);
+  for (;;) {
+    const response = await fetch(`${url}/health/ready`, { signal: deadline });
+    const told = await response.json();
+    if ((response.status === 200) === isReady) return told;
+    await wait(50, undefined, { signal: deadline });
+  }
+}

@@ -10,6 +10,9 @@ import { sharedMongodb } from './mongodb-stand-in.ts';
 import { openTestStore } from './mongodb-store.ts';
 import { type ServiceProcess, startProcess } from './process.ts';
 
+/** What links and sessions of these services are signed with. */
+export const sessionSecret = 'a secret of the tests';
+
 /** A database with a user, a key and a site, looked at past everything that stands in the way of services. */
 export async function seededStore(): Promise<MongodbStore> {
   const store = await openTestStore();
@@ -33,7 +36,7 @@ export async function serviceOn(
 ): Promise<ServiceOnMongodb> {
   const folder = mkdtempSync(join(tmpdir(), 'footfall-service-'));
   const database = { MONGODB_URI: uri, MONGODB_DATABASE: client.database.databaseName };
-  const secret = { SESSION_SECRET: 'a secret of the tests' };
+  const secret = { SESSION_SECRET: sessionSecret };
   try {
     const service = await startProcess(folder, { settings: { ...database, ...secret, ...settings } });
     const close = async () => {

@@ -10,7 +10,8 @@ export const updateSite: Handler<'updateSite'> = async (context) => {
   const owner = await users.find(site.userId);
   if (!owner) throw notFound('Site');
 
-  const updated = await sites.update(site.id, patchSite(site, body, owner.plan, { now: clock.now(), random }));
+  const at = { now: clock.now(), random };
+  const updated = await sites.update(site.id, (before) => patchSite(before, body, owner.plan, at));
   if (!updated) throw notFound('Site');
 
   return reply(200, siteView(updated, owner, role, baseUrl));

@@ -4,6 +4,7 @@ import { hashPassword } from '../access/password.ts';
 import type { User } from '../domain/account.ts';
 import { newId } from '../domain/ids.ts';
 import { type Plan, plans } from '../domain/plan.ts';
+import { TakenError } from '../ports/store-errors.ts';
 import type { Command } from './command.ts';
 import { CommandError } from './command-error.ts';
 
@@ -22,7 +23,7 @@ export const createUser: Command<CreateUserOptions> = async ({ users, config, ra
   if (options.password !== undefined && options.password.length < 10)
     throw new CommandError('--password must have at least 10 characters.');
   const plan = planOf(options.plan);
-  if (await users.findByEmail(email)) throw new CommandError(`There is a user with the address ${email} already.`);
+  if (await users.findByEmail(email)) throw taken(email);
   const user: User = {
     id: newId(now, random),
     email,
@@ -31,12 +32,17 @@ export const createUser: Command<CreateUserOptions> = async ({ users, config, ra
     createdAt: new Date(now).toISOString(),
     ...(options.password === undefined ? {} : { passwordHash: await hashPassword(options.password) }),
   };
-  await users.create(user);
+  // Another process may have made one meanwhile.
+  await users.create(user).catch((error: unknown) => {
+    throw error instanceof TakenError ? taken(email) : error;
+  });
   if (options.password !== undefined) return { userId: user.id };
   const secret = config.sessionSecret ?? keptSecret(config.dataDir);
   const token = signLink('password', user.id, '', now, secret);
   return { userId: user.id, setPasswordLink: `${config.baseUrl}/#password=${token}` };
 };
+
+const taken = (email: string) => new CommandError(`There is a user with the address ${email} already.`);
 
 function planOf(plan: string | undefined): Plan {
   if (plan === undefined) return 'free';

@@ -133,8 +133,7 @@ async function setUp(parts: AccountParts, body: Form): Promise<Outcome> {
     createdAt: new Date(now).toISOString(),
     passwordHash: await hashPassword(body.password ?? ''),
   };
-  if ((await ports.users.count()) > 0) throw voidLink();
-  await ports.users.create(user);
+  if (!(await ports.users.createFirst(user))) throw voidLink();
   return { status: 201, body: await sessionOf(user, parts), cookie: sessionCookie(parts, user.id, now) };
 }
 

@@ -25,10 +25,10 @@ export interface SiteStore {
   list(reach: Reach, page: Page): Promise<Listed<Site>>;
   /** How long each site keeps what it recorded; paused ones too. */
   retentions(): Promise<readonly Retention[]>;
-  /** Refuses a taken id, trackingId or slug with an Error: callers draw again. */
+  /** Refuses a taken id, trackingId or slug with a TakenError. */
   create(site: Site): Promise<void>;
-  /** The changed site, or undefined when there is none. */
-  update(id: string, patch: SitePatch): Promise<Site | undefined>;
+  /** The changed site, or undefined when there is none. `change` sees the site as it is when it is changed. */
+  update(id: string, change: (before: Site) => SitePatch): Promise<Site | undefined>;
   /** Clears every child collection in order, then the site. A failure leaves the site; undefined when there is none. */
   delete(id: string): Promise<DeletedCounts | undefined>;
 }
@@ -38,8 +38,10 @@ export interface UserStore {
   /** Compares e-mail addresses without regard to case. */
   findByEmail(email: string): Promise<User | undefined>;
   count(): Promise<number>;
-  /** Refuses a taken e-mail address with an Error. */
+  /** Refuses a taken e-mail address with a TakenError. */
   create(user: User): Promise<void>;
+  /** Makes the very first user. Of several at once, in whichever process, one is made; false to the others. */
+  createFirst(user: User): Promise<boolean>;
   update(id: string, patch: Partial<Omit<User, 'id'>>): Promise<User | undefined>;
 }
 

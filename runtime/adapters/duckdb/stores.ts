@@ -58,9 +58,9 @@ export class DuckdbSiteStore implements SiteStore {
     await this.#sites.insert(site);
   }
 
-  async update(id: string, patch: SitePatch): Promise<Site | undefined> {
+  async update(id: string, change: (before: Site) => SitePatch): Promise<Site | undefined> {
     const site = this.#sites.get(id);
-    return site === undefined ? undefined : this.#sites.replace({ ...site, ...patch });
+    return site === undefined ? undefined : this.#sites.replace({ ...site, ...change(site) });
   }
 
   async delete(id: string): Promise<DeletedCounts | undefined> {
@@ -94,6 +94,13 @@ export class DuckdbUserStore implements UserStore {
 
   create(user: User): Promise<void> {
     return this.#users.insert(user);
+  }
+
+  /** Nobody else comes between: an insert shows at once. */
+  async createFirst(user: User): Promise<boolean> {
+    if (this.#users.size > 0) return false;
+    await this.#users.insert(user);
+    return true;
   }
 
   async update(id: string, patch: Partial<Omit<User, 'id'>>): Promise<User | undefined> {

@@ -61,9 +61,10 @@ export class Documents<T extends { readonly id: string }> {
     return guarded(() => this.#collection.countDocuments());
   }
 
-  async insert(document: T): Promise<void> {
+  /** Refuses a taken value with a TakenError. `more` are fields of the store itself that go with the first change. */
+  async insert(document: T, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
     try {
-      await guarded(() => this.#collection.insertOne(this.stored(document)));
+      await guarded(() => this.#collection.insertOne({ ...this.stored(document), ...more }));
     } catch (error) {
       throw isClash(error) ? new TakenError(`${this.#collection.collectionName} ${document.id} is taken.`) : error;
     }

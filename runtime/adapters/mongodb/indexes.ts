@@ -33,6 +33,7 @@ const records: readonly string[] = [
 /** Every index the store counts on. `sb` is a visitor's place among 16, so that a large site spreads over shards. */
 export const indexes: readonly Index[] = [
   index('User', 'email', { _email: 1 }, { unique: true }),
+  index('User', 'first', { _first: 1 }, { unique: true, sparse: true }),
   index('ApiKey', 'hash', { keyHash: 1 }, { unique: true }),
   index('ApiKey', 'newest', { userId: 1, createdAt: -1, _id: -1 }),
   index('Site', 'tracking', { trackingId: 1 }, { unique: true }),

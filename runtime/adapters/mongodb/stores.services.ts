@@ -52,7 +52,7 @@ test('a site is found by id, trackingId and slug, and none of them twice', async
   ]) {
     assert.instance(await refusalOf(sites.create(other)), Error);
   }
-  assert.instance(await refusalOf(sites.update(idOf('b'), { publicSlug: 'slug' })), Error);
+  assert.instance(await refusalOf(sites.update(idOf('b'), () => ({ publicSlug: 'slug' }))), Error);
   assert.is((await sites.list({ userId: idOf('1'), siteIds: [] }, wholeList)).total, 2);
 });
 
@@ -136,7 +136,7 @@ test('collecting sees what was changed here at once, and the same object until t
   const first = await collecting.find('a'.repeat(10));
   assert.is(first?.siteId, idOf('a'));
   assert.is(collecting.find('a'.repeat(10)), first);
-  await sites.update(idOf('a'), { isActive: false });
+  await sites.update(idOf('a'), () => ({ isActive: false }));
   assert.is((await collecting.find('a'.repeat(10)))?.isActive, false);
 });
 

@@ -51,8 +51,8 @@ export class MongodbSiteStore implements SiteStore {
     changed();
   }
 
-  async update(id: string, patch: SitePatch): Promise<Site | undefined> {
-    const site = await this.#parts.sites.change({ _id: id }, () => patch);
+  async update(id: string, change: (before: Site) => SitePatch): Promise<Site | undefined> {
+    const site = await this.#parts.sites.change({ _id: id }, change);
     this.#parts.changed();
     return site;
   }
@@ -90,6 +90,18 @@ export class MongodbUserStore implements UserStore {
 
   create(user: User): Promise<void> {
     return this.#users.insert(user);
+  }
+
+  /** An index holds one first user at most. Once there is somebody, the count is enough. */
+  async createFirst(user: User): Promise<boolean> {
+    if ((await this.count()) > 0) return false;
+    try {
+      await this.#users.insert(user, { _first: true });
+      return true;
+    } catch (error) {
+      if (error instanceof TakenError) return false;
+      throw error;
+    }
   }
 
   update(id: string, patch: Partial<Omit<User, 'id'>>): Promise<User | undefined> {

@@ -24,7 +24,7 @@ export interface Traffic {
 const trials = 101;
 
 /** A small generator of numbers in [0, 1) that gives the same for the same seed (mulberry32). */
-function numbers(seed: number): () => number {
+export function numbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -37,7 +37,8 @@ async function operatorSocket(service: Service, config: Config): Promise<{ close
   try {
     return await openOperatorSocket(config.dataDir, async ({ name, options }) => {
       const { performAsked } = await import('./cli/run-command.ts');
-      return performAsked({ config, ...service.ports, now: service.ports.clock.now() }, name, options);
+      const { ports, store } = service;
+      return performAsked({ config, ...ports, secret: store.secret, now: ports.clock.now() }, name, options);
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

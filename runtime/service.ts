@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { document } from '../generated/document.ts';
-import { keptSecret } from './access/kept-secret.ts';
 import { KeyUseLog } from './access/key-use-log.ts';
 import { signLink } from './access/one-time-link.ts';
 import { openGeoDatabase } from './adapters/geo/database.ts';
@@ -35,7 +34,7 @@ import type { Ports } from './ports/ports.ts';
 import { type Random, systemRandom } from './ports/random.ts';
 import type { CascadeFault } from './ports/stores.ts';
 import { openRates, type Rates } from './rates.ts';
-import { folderOf, openStore, type Store } from './store.ts';
+import { openStore, type Store } from './store.ts';
 
 /** What the parts of the service log with. */
 export interface Log extends RequestLog {
@@ -111,7 +110,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   });
   const keyUses = new KeyUseLog({ keys: store.keys, clock, report });
   const ports = portsOf(store, config, { clock, random, keyUses, profiles: ingest.profiles });
-  const sessionSecret = config.sessionSecret ?? keptSecret(folderOf(config));
+  const sessionSecret = config.sessionSecret ?? (await store.secret());
   const addressRules = { trustedProxyHops: config.trustedProxyHops, trustXRealIp: config.trustXRealIp };
   const budget = new OwnerBudget(rates.owners, options.ownerRequestsMax);
 

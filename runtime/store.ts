@@ -1,3 +1,4 @@
+import { keptSecret } from './access/kept-secret.ts';
 import { type DuckdbStore, openDuckdbStore } from './adapters/duckdb/store.ts';
 import type { Config } from './config.ts';
 import type { Archive } from './ports/archive.ts';
@@ -26,6 +27,8 @@ export interface Store extends ChildStores {
   /** What reads are asked of. */
   readonly engine: Engine;
   readonly archive: Archive;
+  /** What sessions are signed with where the settings name nothing: made once, kept with the store. */
+  readonly secret: () => Promise<string>;
   /** Answers kept; undefined where other processes write too and nobody tells of it. */
   readonly cache: CachedEngine | undefined;
   /** The store itself where it is the embedded one. */
@@ -63,6 +66,7 @@ async function openEmbedded(config: Config, { cascadeFault, ...parts }: StorePar
   return {
     ...store,
     ...{ engine: cache, cache, embedded: store, shared: undefined },
+    secret: async () => keptSecret(folderOf(config)),
     fault: () => (store.writer.isHealthy ? undefined : 'the store cannot be written'),
     backlog: () => store.writer.backlog,
     counts: async () => {

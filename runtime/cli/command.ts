@@ -6,6 +6,8 @@ import type { KeyStore, MemberStore, SiteStore, UserStore } from '../ports/store
 /** What a command works with, in whichever process has the store open, and with that process's settings. */
 export interface CommandWork {
   readonly config: Config;
+  /** What links are signed with where the settings name nothing. */
+  readonly secret: () => Promise<string>;
   readonly users: UserStore;
   readonly keys: KeyStore;
   readonly keyUses: KeyUses;

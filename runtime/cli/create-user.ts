@@ -1,4 +1,3 @@
-import { keptSecret } from '../access/kept-secret.ts';
 import { signLink } from '../access/one-time-link.ts';
 import { hashPassword } from '../access/password.ts';
 import type { User } from '../domain/account.ts';
@@ -16,7 +15,7 @@ export interface CreateUserOptions {
 }
 
 /** Makes a user; without a password the answer holds a one-time link to set one. */
-export const createUser: Command<CreateUserOptions> = async ({ users, config, random, now }, options) => {
+export const createUser: Command<CreateUserOptions> = async ({ users, config, secret: kept, random, now }, options) => {
   const email = options.email.trim();
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
     throw new CommandError(`--email "${email}" is no e-mail address.`);
@@ -37,7 +36,7 @@ export const createUser: Command<CreateUserOptions> = async ({ users, config, ra
     throw error instanceof TakenError ? taken(email) : error;
   });
   if (options.password !== undefined) return { userId: user.id };
-  const secret = config.sessionSecret ?? keptSecret(config.dataDir);
+  const secret = config.sessionSecret ?? (await kept());
   const token = signLink('password', user.id, '', now, secret);
   return { userId: user.id, setPasswordLink: `${config.baseUrl}/#password=${token}` };
 };

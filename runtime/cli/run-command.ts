@@ -16,8 +16,8 @@ export async function runCommand<N extends CommandName>(
 ): Promise<object> {
   const answered = await askRunningService(config.dataDir, { name, options });
   if (answered !== undefined) return answered;
-  return withStore(config, ({ users, keys, sites, members }) => {
-    const stores = { users, keys, sites, members, keyUses: noKeyUses };
+  return withStore(config, ({ users, keys, sites, members, secret }) => {
+    const stores = { users, keys, sites, members, secret, keyUses: noKeyUses };
     return perform({ config, ...stores, random: systemRandom, now: systemClock.now() }, name, options);
   });
 }

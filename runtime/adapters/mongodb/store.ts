@@ -25,6 +25,7 @@ import { Documents } from './documents.ts';
 import { MongodbEngine } from './engine.ts';
 import { MongodbEventLog } from './event-log.ts';
 import { buildIndexes } from './indexes.ts';
+import { keptSecret } from './kept-secret.ts';
 import { MongodbLeases } from './leases.ts';
 import { hitCollectionNames } from './rows.ts';
 import { MongodbSaltStore } from './salts.ts';
@@ -40,6 +41,8 @@ export interface MongodbStoreOptions extends MongodbAddress {
 }
 
 export type MongodbStore = Awaited<ReturnType<typeof openMongodbStore>>;
+
+const secretBytes = 32;
 
 /** Opens a store on MongoDB, and every port it serves. Refuses with a StoreUnusableError. */
 export async function openMongodbStore(options: MongodbStoreOptions) {
@@ -75,6 +78,7 @@ async function openOn(client: MongodbClient, options: MongodbStoreOptions) {
     events,
     archive,
     engine: new MongodbEngine(client),
+    secret: () => keptSecret(client, () => Buffer.from(random.bytes(secretBytes)).toString('base64url')),
     leases: new MongodbLeases({ leases: client.collection('Lease'), clock }),
     salts: new MongodbSaltStore({ salts: client.collection('Salt'), clock, random }),
     sites: new MongodbSiteStore({

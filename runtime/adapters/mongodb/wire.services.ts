@@ -74,12 +74,19 @@ const person = (index: number): TableRow[] => [
   view(`v${index}#3`, '2026-06-12T10:00', '/back', { country: ['DE', 'FR'][index % 2] }),
 ];
 
+/** Each on the same two pages, and on one that nobody else saw. */
+const wanderers = (visitors: number): TableRow[] =>
+  Array.from({ length: visitors }, (_, index) =>
+    ['/0', `/article-${index}`, '/1'].map((path, place) => view(`v${index}`, minute(index + place), path)),
+  ).flat();
+
 const [few, many] = [20, 200];
-const site = (visitors: number, named: number) => ({
+const site = (rows: TableRow[]) => ({
   ...{ title: '', asked: { kind: 'realtime', now: 0 } as const, answer: {} },
-  rows: crowd(visitors, named),
+  rows,
 });
-const sites = [site(few, 0), site(many, 0), site(few, 12), site(many, 12)];
+const crowds = [crowd(few, 0), crowd(many, 0), crowd(few, 12), crowd(many, 12)];
+const sites = [...crowds, wanderers(few), wanderers(many)].map(site);
 
 const span = { since: wholeDay.since, until: at('2026-06-12T23:59:59.999'), filter: wholeDay.filter };
 const page = { limit: 5, offset: 3 };
@@ -123,10 +130,19 @@ test('a percentile of what trackers send is one row', async (context) => {
   assert.is(context.rows - before, 2 + 3 * 2 + 3 + 1 + 2);
 });
 
+test('a funnel of paths sends nothing of the other pages', async (context) => {
+  for (const index of [4, 5]) {
+    const before = context.rows;
+    const steps = ['/0', '/1', '/2'];
+    await context.store.engine.run({ kind: 'funnel', siteId: siteOf(index), ...span, steps, order: 'strict' });
+    assert.is(context.rows - before, 1 + 2, 'one way, of two pages');
+  }
+});
+
 for (const [name, query] of Object.entries(asked)) {
   test(`ten times the visitors send no more rows: ${name}`, async (context) => {
     const sent: number[] = [];
-    for (const [index] of sites.entries()) {
+    for (const [index] of crowds.entries()) {
       const before = context.rows;
       await context.store.engine.run(query(siteOf(index)));
       sent.push(context.rows - before);

@@ -3,10 +3,11 @@ import type { FunnelQuery } from '../../../query/funnel.ts';
 import type { Kind } from './reader.ts';
 import { waysOf } from './ways.ts';
 
-/** Sessions that reached each step. */
+/** Sessions that reached each step. Where steps are paths and no patterns, all others are left out of the ways. */
 export const funnel: Kind<FunnelQuery> = async (query, reader) => {
   const counts = query.steps.map(() => 0);
-  for await (const { paths, sessions } of waysOf(query, reader)) {
+  const only = query.steps.some((step) => step.includes('*')) ? undefined : query.steps;
+  for await (const { paths, sessions } of waysOf(query, reader, only)) {
     for (const place of query.order === 'strict' ? inOrder(paths, query.steps) : anywhere(paths, query.steps)) {
       counts[place] = (counts[place] ?? 0) + sessions;
     }

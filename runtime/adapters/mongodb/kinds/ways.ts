@@ -11,11 +11,14 @@ export interface Way {
 }
 
 /**
- * The ways of qualifying sessions through the window. A session that qualifies is walked with all its pageviews there.
- * The database sorts nothing and sends each way once; patterns are matched here, by the rule everything else has.
+ * The ways of qualifying sessions through the window. A session that qualifies is walked with all its pageviews there,
+ * or with those on some paths. The database sorts nothing and sends each way once; patterns are matched here, by the
+ * rule everything else has.
  */
-export async function* waysOf(query: OnHits, reader: Reader): AsyncGenerator<Way> {
-  const paths = { $map: { input: hitsOf({ ...query, filter: everything }, [isView]), as: 'h', in: '$$h.p' } };
+export async function* waysOf(query: OnHits, reader: Reader, only?: readonly string[]): AsyncGenerator<Way> {
+  const asked = only === undefined ? [] : [{ $in: ['$$h.p', { $literal: only }] }];
+  const views = hitsOf({ ...query, filter: everything }, [isView, ...asked]);
+  const paths = { $map: { input: views, as: 'h', in: '$$h.p' } };
   const rows = reader.each('Session', [
     touching(query),
     { $project: { ms: ownFields.ms, paths, hits: hitsOf(query, [isNoPing]) } },

@@ -133,7 +133,7 @@ export const settings = {
     'SESSION_SECRET',
     optional,
     undefined as string | undefined,
-    'made and kept in DATA_DIR',
+    'made and kept in DATA_DIR, or in MongoDB',
     'signs dashboard sessions; at least 16 characters',
   ),
   nodeEnv: setting('NODE_ENV', text, 'development', 'development', '`production` turns development conveniences off'),

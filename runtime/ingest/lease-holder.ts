@@ -3,13 +3,13 @@ import type { Lease, Leases, Returned } from '../ports/leases.ts';
 import { KeyedTurns } from './keyed-turns.ts';
 
 /** How long others are kept out without a sign of life of this process. */
-export const holdMs = 10_000;
+export const turnHoldMs = 10_000;
 /** How often what is held is renewed. */
 const renewMs = 3_000;
 /** How long somebody else may keep a hit waiting: longer than one that died can hold it. */
-export const waitMsMax = 12_000;
+export const turnWaitMsMax = 12_000;
 /** Hits waiting for others at once; more are refused. */
-export const waitingMax = 10_000;
+export const turnsWaitingMax = 10_000;
 /** Between two attempts at taking what somebody else has. */
 const againMs = { least: 3, spread: 10, most: 100 } as const;
 
@@ -47,7 +47,7 @@ export class LeaseHolder {
 
   /** Waits until all of them are free, at most 12 s. */
   async take(keys: readonly string[]): Promise<Held> {
-    if (this.#waiting >= waitingMax) throw unavailable(new Error('too many are waiting for other processes'));
+    if (this.#waiting >= turnsWaitingMax) throw unavailable(new Error('too many are waiting for other processes'));
     this.#waiting += 1;
     try {
       await this.#own.take(keys);
@@ -78,9 +78,9 @@ export class LeaseHolder {
   }
 
   async #taken(keys: readonly string[]): Promise<Held> {
-    const until = performance.now() + waitMsMax;
+    const until = performance.now() + turnWaitMsMax;
     for (let attempt = 1; ; attempt += 1) {
-      const taking = await this.#leases.take(keys, holdMs);
+      const taking = await this.#leases.take(keys, turnHoldMs);
       if (taking !== undefined) {
         this.#held.set(taking, performance.now());
         return taking;
@@ -95,7 +95,7 @@ export class LeaseHolder {
     const old = performance.now() - renewMs;
     const leases = [...this.#held].filter(([, at]) => at <= old).flatMap(([held]) => held.leases);
     if (leases.length === 0) return;
-    await this.#leases.renew(leases, holdMs).catch((error: unknown) => {
+    await this.#leases.renew(leases, turnHoldMs).catch((error: unknown) => {
       this.#report('leases could not be renewed', error);
     });
   }

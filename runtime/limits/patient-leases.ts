@@ -1,6 +1,6 @@
 import type { Lease, Leases, Returned, Taking } from '../ports/leases.ts';
 import type { Circuit } from './circuit.ts';
-import { newPatience, WaitedTooLong, type WaitLimit } from './wait-limit.ts';
+import { type Every, newPatience, systemEvery, WaitedTooLong, type WaitLimit } from './wait-limit.ts';
 
 export interface PatientLeasesParts {
   readonly shared: Leases;
@@ -8,6 +8,7 @@ export interface PatientLeasesParts {
   readonly own: Leases;
   readonly circuit: Circuit;
   readonly waitLimit: WaitLimit;
+  readonly every?: Every;
 }
 
 /** Keys taken on the store that the shared leases are still to be told of; beyond, all notes there are given up. */
@@ -28,13 +29,13 @@ export class PatientLeases implements Leases {
   readonly #onStore = new Set<string>();
   /** Keys whose notes on the shared leases are out of date. */
   readonly #stale = new Set<string>();
-  readonly #timer: NodeJS.Timeout;
+  readonly #end: () => void;
   #mustForget = false;
   #fallBacks = 0;
 
   constructor(parts: PatientLeasesParts) {
     this.#parts = parts;
-    this.#timer = setInterval(() => void this.#tellStale(), tellMs).unref();
+    this.#end = (parts.every ?? systemEvery)(tellMs, () => void this.#tellStale());
   }
 
   /** Takings that the store had to answer. */
@@ -87,7 +88,7 @@ export class PatientLeases implements Leases {
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#end();
     this.#parts.own.stop();
   }
 

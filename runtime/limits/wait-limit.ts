@@ -36,7 +36,7 @@ export interface WaitLimitParts {
   readonly elapsedMs?: () => number;
 }
 
-const systemEvery: Every = (ms, work) => {
+export const systemEvery: Every = (ms, work) => {
   const timer = setInterval(work, ms).unref();
   return () => clearInterval(timer);
 };

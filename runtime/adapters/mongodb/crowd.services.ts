@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openTestStore } from '../../../contract-tests/support/mongodb-store.ts';
+import type { RevenueProduct } from '../../domain/events.ts';
 import {
   at,
   type EngineEvents,
@@ -53,15 +54,27 @@ const product = fc.record({
   quantity: fc.integer({ min: -1, max: 2 }),
   amount: fc.constantFrom(100, 200, -100),
 });
+/** What an import may bring in their place. */
+const odd = fc.constantFrom<unknown>(
+  5,
+  'tea',
+  null,
+  { name: 'Cup' },
+  { productId: 'tea' },
+  { productId: 'Cup', quantity: 'x' },
+);
 const orders = fc
   .tuple(
     who,
     moment,
     fc.constantFrom(1_000, 0, -400),
-    fc.array(product, { maxLength: 3 }),
+    fc.array(fc.oneof({ weight: 3, arbitrary: product }, odd), { maxLength: 3 }),
     fc.constantFrom('EUR', 'JPY'),
   )
-  .map(([name, time, amount, products, currency]) => money(name, time, amount, currency, { products }));
+  .map(
+    ([name, time, amount, products, currency]) =>
+      money(name, time, amount, currency, { products: products as readonly RevenueProduct[] }), // or odd
+  );
 
 const crowd: fc.Arbitrary<EngineEvents> = fc
   .tuple(

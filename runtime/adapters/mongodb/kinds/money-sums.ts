@@ -74,7 +74,7 @@ export async function productsIn(query: RevenueProductsQuery, reader: Reader) {
       ...itemsIn(query),
       {
         $group: {
-          _id: { item, currency: '$currency', refund },
+          _id: { ...item, currency: '$currency', refund },
           ...{ lines: { $sum: 1 }, latest: { $max: { $cond: [isNamed, nameThen, null] } } },
         },
       },
@@ -102,10 +102,11 @@ export async function productsIn(query: RevenueProductsQuery, reader: Reader) {
 }
 
 function linesOf({ _id, lines, latest }: Stored): SoldLines {
-  const key = _id as unknown as { item: Partial<RevenueProduct>; currency: string; refund: boolean }; // grouped by these
+  const key = _id as unknown as Partial<RevenueProduct> & { currency: string; refund: boolean }; // grouped by these
+  const { currency, refund: isRefund, ...named } = key;
   const { ts, seq, place, name } = latest ?? {};
   return {
-    ...{ item: key.item, currency: key.currency, isRefund: key.refund, lines: Number(lines) },
+    ...{ item: named, currency, isRefund, lines: Number(lines) },
     named: latest === null ? undefined : { name, at: [ts, seq, place] },
   };
 }

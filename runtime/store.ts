@@ -89,7 +89,9 @@ async function openMongodb(uri: string, config: Config, { cascadeFault, ...parts
     ...{ cache: undefined, embedded: undefined, shared: { log: store.events, leases: store.leases } },
     fault: () => {
       if (!store.client.isUp) return 'MongoDB cannot be reached';
-      return store.queue.isHealthy ? undefined : 'the store cannot be written';
+      if (store.queue.isHealthy) return undefined;
+      store.revival.attempt();
+      return 'the store cannot be written';
     },
     backlog: () => ({ ...nothingJournaled, units: store.queue.waitingUnits, rows: store.queue.waitingRows }),
     counts: () => countStored(store.client),

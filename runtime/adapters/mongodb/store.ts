@@ -27,6 +27,7 @@ import { MongodbEventLog } from './event-log.ts';
 import { buildIndexes } from './indexes.ts';
 import { keptSecret } from './kept-secret.ts';
 import { MongodbLeases } from './leases.ts';
+import { Revival } from './revival.ts';
 import { hitCollectionNames } from './rows.ts';
 import { MongodbSaltStore } from './salts.ts';
 import { emailKey, MongodbKeyStore, MongodbMemberStore, MongodbSiteStore, MongodbUserStore } from './stores.ts';
@@ -75,6 +76,7 @@ async function openOn(client: MongodbClient, options: MongodbStoreOptions) {
   return {
     client,
     queue,
+    revival: new Revival(client, queue),
     events,
     archive,
     engine: new MongodbEngine(client),

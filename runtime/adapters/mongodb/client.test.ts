@@ -39,6 +39,13 @@ test('faults of the driver are unavailable; clashes, refusals and faults of ours
   }
 });
 
+test('a connection that breaks while a command is written is unavailable', async () => {
+  const broken = Object.assign(new Error('write ECONNRESET'), { errno: -104, code: 'ECONNRESET', syscall: 'write' });
+  const refusal = await refusalOf(() => Promise.reject(broken));
+  assert.instance(refusal, ApiError);
+  assert.equal([(refusal as ApiError).code, (refusal as ApiError).cause], ['unavailable', broken]);
+});
+
 test('a call gives what it found', async () => {
   assert.is(await guarded(async () => 7), 7);
 });

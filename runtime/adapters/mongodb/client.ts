@@ -100,7 +100,7 @@ export async function guarded<T>(work: () => Promise<T>, msMax: number = callMsM
   try {
     return await within(msMax, work());
   } catch (error) {
-    if (error instanceof ApiError || isClash(error) || !isOfDriver(error)) throw error;
+    if (error instanceof ApiError || isClash(error) || !(isOfDriver(error) || isOfSystem(error))) throw error;
     throw unavailable(error);
   }
 }
@@ -159,3 +159,6 @@ export function isClash(error: unknown): boolean {
 
 /** The classes of the driver are not loaded where this runs; their names tell them. */
 const isOfDriver = (error: unknown): error is Error => error instanceof Error && error.name.startsWith('Mongo');
+
+/** A connection that breaks while a command is written to it: the driver passes on what the socket said. */
+const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;

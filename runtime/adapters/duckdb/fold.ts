@@ -58,6 +58,9 @@ export async function refoldAfterUpgrade(client: DuckdbClient): Promise<void> {
     await client.writer.run(statement);
 }
 
+/** Hits in order, by time and then arrival, as one number: pairs are compared several times more slowly. */
+export const orderOf = (alias: string): string => `(${alias}.ts::HUGEINT * ${2 ** 53} + ${alias}.seq)`;
+
 const closingSessions = `CREATE OR REPLACE TEMP TABLE closing AS
   SELECT site_id, session_id FROM (
     SELECT *, sum(hits) OVER (ORDER BY end_ts, site_id, session_id) - hits AS before FROM (
@@ -95,7 +98,7 @@ const foldStatements = [
         min(h.ts) FILTER (${isCounted}) AS first_ts, max(h.ts) FILTER (${isCounted}) AS last_ts, max(h.ts) AS end_ts,
         count(*) FILTER (h.kind = 'event') AS events, count(*) FILTER (h.kind = 'event' AND interactive) AS interactive,
         coalesce(list(path ORDER BY h.ts, h.seq) FILTER (${isView}), []) AS view_paths,
-        arg_min(h.seq, (h.ts, h.seq)) FILTER (${isCounted}) AS first_seq
+        arg_min(h.seq, ${orderOf('h')}) FILTER (${isCounted}) AS first_seq
       FROM closing_hits h GROUP BY ALL)
     SELECT site, session, visitor, f.session_id, f.visitor_id, first_ts, last_ts, end_ts, end_ts - first_ts,
       len(view_paths), events, len(view_paths) = 1 AND s.interactive = 0, view_paths[1], view_paths[-1],

@@ -27,17 +27,19 @@ function compile(query: ChannelsQuery): Statement {
           'sum(conversions) AS conversions, count(conversions) AS converted_sessions',
           't AS (SELECT session, sum(times) AS conversions FROM conversions GROUP BY session),',
         ];
+  const channel = `${channelOf('channel')} AS channel`;
   const sql = `${relations(query, parameters, ['channel', 'source'])}${goalNumbers(query.goals, parameters)},
     ${converted}
-    c AS (SELECT ${channelOf('channel')} AS channel, count(*) AS sessions, count(DISTINCT visitor) AS visitors,
+    g AS MATERIALIZED (SELECT ${channel}, coalesce(source, '${directSource}') AS source, count(*)::DOUBLE AS sessions,
         sum(in_views) AS pageviews, count(*) FILTER (is_bounce) AS bounces, count(*) FILTER (views > 0) AS view_sessions,
         sum(duration_ms) AS duration_ms, ${sums}
-      FROM s ${query.goals.length === 0 ? '' : 'LEFT JOIN t USING (session)'} GROUP BY 1),
+      FROM s ${query.goals.length === 0 ? '' : 'LEFT JOIN t USING (session)'} GROUP BY 1, 2),
+    v AS (SELECT channel, count(*) AS visitors FROM (SELECT ${channel}, visitor FROM s GROUP BY 1, 2) GROUP BY channel),
+    c AS (SELECT channel, any_value(visitors) AS visitors, ${sumsOfSources}
+      FROM g JOIN v USING (channel) GROUP BY channel),
     o AS (SELECT channel, list({source: source, sessions: sessions} ORDER BY sessions DESC, source) AS sources
-      FROM (SELECT channel, source, count(*)::DOUBLE AS sessions
-        FROM (SELECT ${channelOf('channel')} AS channel, coalesce(source, '${directSource}') AS source FROM s)
-        GROUP BY channel, source
-        QUALIFY row_number() OVER (PARTITION BY channel ORDER BY count(*) DESC, source) <= ${channelSourcesMax})
+      FROM (SELECT channel, source, sessions FROM g
+        QUALIFY row_number() OVER (PARTITION BY channel ORDER BY sessions DESC, source) <= ${channelSourcesMax})
       GROUP BY channel),
     p AS (SELECT channel, list({currency: currency, amount: amount} ORDER BY currency) AS money
       FROM (WITH ${moneyParts(query, parameters, ['channel'])}
@@ -61,6 +63,12 @@ const numbers = [
   'conversions',
   'converted_sessions',
 ] as const;
+
+/** What adds up over the sources of a channel: all but its visitors. */
+const sumsOfSources = numbers
+  .filter((name) => name !== 'visitors')
+  .map((name) => `sum(${name}) AS ${name}`)
+  .join(', ');
 
 function channelRow(row: Row): ChannelRow {
   return {

@@ -1,6 +1,6 @@
 import { readsPathname } from '../../../query/filter.ts';
 import type { OnHits } from '../../../query/on-hits.ts';
-import { foldedSpanMs, numberOf } from '../fold.ts';
+import { foldedSpanMs, numberOf, orderOf } from '../fold.ts';
 import { dimensionColumns } from '../operation.ts';
 import { columnsOf, filterCondition, type Parameters } from './filter.ts';
 
@@ -20,6 +20,7 @@ const counts = 'session, visitor, first_ts, last_ts, duration_ms, views, events,
  * - `s`: the sessions that have a hit in the window the filter lets through, whole and uncut, with `in_views` and
  *   `in_events`, their hits in the window. Of those with `is_whole` every hit is such a
  *   hit, every ping is in the window, and they span a day at most.
+ * - `x`: sessions that are not whole: those the window cuts, and recent ones.
  * - `e`: the hits the filter lets through of sessions that are not whole: what the window cuts, and recent ones.
  * - `q`: all hits the filter lets through.
  * - `names`: the text of each path.
@@ -39,64 +40,89 @@ export function relations(query: OnHits, parameters: Parameters, columns: readon
   const overlaps = `last_ts >= ${since} AND first_ts <= ${until}`;
   const isInside = `first_ts >= ${since} AND end_ts <= ${until}`;
   const inWindow = `ts BETWEEN ${since} AND ${until}`;
-  // A folded session that the window cuts lies within a day of where it cuts.
-  const atEdges = isByPath
-    ? inWindow
-    : `${inWindow} AND (ts <= ${since} + ${foldedSpanMs} OR ts >= ${until} - ${foldedSpanMs})`;
-  const onSession = isByPath ? 'true' : condition;
-
-  return `WITH ${recent(site, asked)},
-    x AS MATERIALIZED (SELECT ${counts}${more} FROM sessions d WHERE ${ofSite} AND ${overlaps}
-        ${isByPath ? '' : `AND NOT (${isInside}) AND (${onSession})`}
-      UNION ALL SELECT ${counts}${more} FROM rs d WHERE ${overlaps} AND (${onSession})),
-    e AS MATERIALIZED (SELECT h.* FROM (
-        SELECT ${factColumns} FROM facts WHERE ${ofSite} AND ${atEdges} AND kind <> 'engagement'::hit_kind
-        UNION ALL SELECT ${factColumns} FROM r WHERE ${inWindow} AND kind <> 'engagement'::hit_kind) h
-      JOIN x d USING (session) ${isByPath ? `WHERE ${condition}` : ''}),
-    n AS (SELECT session, count(*) FILTER (kind = 'pageview'::hit_kind) AS in_views, count(*) FILTER (kind = 'event'::hit_kind) AS in_events
-      FROM e GROUP BY session),
-    s AS NOT MATERIALIZED (SELECT ${counts}${more}, in_views, in_events, false AS is_whole FROM x JOIN n USING (session)
-      ${
-        isByPath
-          ? ''
-          : `UNION ALL SELECT ${counts}${more}, views, events, true FROM sessions d
-        WHERE ${ofSite} AND ${isInside} AND (${onSession})`
-      }),
-    q AS NOT MATERIALIZED (${isByPath ? 'SELECT * FROM e' : allHits({ ofSite, inWindow, isFiltered: onSession !== 'true' })}),
+  // A folded session that the window cuts lies within a day of where it cuts: `isAtEdge`.
+  const parts = { counted: `${counts}${more}`, ofSite, overlaps, isInside, inWindow, condition };
+  return `WITH ${recent(site, asked, inWindow)},
+    ${isByPath ? byHit(parts) : bySession(parts, `(ts <= ${since} + ${foldedSpanMs} OR ts >= ${until} - ${foldedSpanMs})`)},
     names AS NOT MATERIALIZED (SELECT path, pathname FROM paths WHERE ${ofSite} UNION SELECT path, pathname FROM r)`;
 }
+
+interface Parts {
+  /** Columns of `s`. */
+  readonly counted: string;
+  readonly ofSite: string;
+  readonly overlaps: string;
+  readonly isInside: string;
+  readonly inWindow: string;
+  readonly condition: string;
+}
+
+/** The filter asks of each hit: all are looked at. */
+const byHit = ({ counted, ofSite, overlaps, inWindow, condition }: Parts): string =>
+  `x AS MATERIALIZED (SELECT ${counted} FROM sessions d WHERE ${ofSite} AND ${overlaps}
+      UNION ALL SELECT ${counted} FROM rs WHERE in_views + in_events > 0),
+    e AS MATERIALIZED (SELECT h.* FROM (
+        SELECT ${factColumns} FROM facts WHERE ${ofSite} AND ${inWindow} AND ${isCounted}
+        UNION ALL SELECT ${factColumns} FROM r WHERE ${inWindow} AND ${isCounted}) h
+      JOIN x d USING (session) WHERE ${condition}),
+    n AS (SELECT session, ${countsInWindow('true')} FROM e GROUP BY session),
+    s AS NOT MATERIALIZED (SELECT ${counted}, in_views, in_events, false AS is_whole FROM x JOIN n USING (session)),
+    q AS NOT MATERIALIZED (SELECT * FROM e)`;
+
+/** The filter asks of sessions: hits are looked at where the window cuts one. */
+function bySession(parts: Parts, isAtEdge: string): string {
+  const { counted, ofSite, overlaps, isInside, inWindow, condition } = parts;
+  const isFiltered = condition !== 'true';
+  return `cut AS MATERIALIZED (SELECT ${counted} FROM sessions d WHERE ${ofSite} AND ${overlaps}
+        AND NOT (${isInside}) AND (${condition})),
+    edge AS MATERIALIZED (SELECT h.* FROM (SELECT ${factColumns} FROM facts WHERE ${ofSite} AND ${inWindow} AND ${isAtEdge}
+        AND ${isCounted}) h JOIN cut USING (session)),
+    n AS (SELECT session, ${countsInWindow('true')} FROM edge GROUP BY session),
+    fresh AS NOT MATERIALIZED (SELECT ${counted}, in_views, in_events FROM rs d WHERE in_views + in_events > 0 AND (${condition})),
+    x AS NOT MATERIALIZED (SELECT ${counted} FROM cut UNION ALL SELECT ${counted} FROM fresh),
+    e AS MATERIALIZED (SELECT * FROM edge UNION ALL SELECT ${factColumns} FROM r WHERE ${inWindow} AND ${isCounted}
+        ${isFiltered ? 'AND session IN (SELECT session FROM fresh)' : ''}),
+    s AS NOT MATERIALIZED (SELECT ${counted}, in_views, in_events, false AS is_whole FROM cut JOIN n USING (session)
+      UNION ALL SELECT *, false FROM fresh
+      UNION ALL SELECT ${counted}, views, events, true FROM sessions d WHERE ${ofSite} AND ${isInside} AND (${condition})),
+    q AS NOT MATERIALIZED (${allHits({ ofSite, inWindow, isFiltered })})`;
+}
+
+const isCounted = "kind <> 'engagement'::hit_kind";
+
+/** Pageviews and events among hits of a session. */
+const countsInWindow = (inWindow: string): string =>
+  `count(*) FILTER (kind = 'pageview'::hit_kind AND ${inWindow}) AS in_views,
+   count(*) FILTER (kind = 'event'::hit_kind AND ${inWindow}) AS in_events`;
 
 const factColumns = 'kind, ts, seq, session, visitor, path, name';
 
 function allHits({ ofSite, inWindow, isFiltered }: { ofSite: string; inWindow: string; isFiltered: boolean }): string {
   const hits = (table: string, where: string) =>
-    `SELECT ${factColumns} FROM ${table} WHERE ${where}${inWindow} AND kind <> 'engagement'::hit_kind
+    `SELECT ${factColumns} FROM ${table} WHERE ${where}${inWindow} AND ${isCounted}
        ${isFiltered ? 'AND session IN (SELECT session FROM s)' : ''}`;
   return `${hits('facts', `${ofSite} AND `)} UNION ALL ${hits('r', '')}`;
 }
 
 /** The recent hits of a site, and their sessions as they would be folded. */
-function recent(site: string, asked: readonly SessionColumn[]): string {
+function recent(site: string, asked: readonly SessionColumn[], inWindow: string): string {
   const firstHit = asked.filter((name) => dimensions.includes(name));
-  const isCounted = "kind <> 'engagement'::hit_kind";
-  const unnested =
-    firstHit.length === 0
-      ? ''
-      : `, unnest(arg_min({${firstHit.map((name) => `${name}: ${name}`).join(', ')}}, (ts, seq)) FILTER (${isCounted}))`;
+  const ofFirstHit = firstHit.map((name) => `, arg_min_null(${name}, place) FILTER (${isCounted}) AS ${name}`).join('');
   const columns = asked.some((name) => listColumns[name] !== undefined)
     ? asked.map((name) => (listColumns[name] === undefined ? '' : `, ${listColumns[name]} AS ${name}`)).join('')
     : '';
-  return `r AS MATERIALIZED (SELECT h.kind::hit_kind AS kind, h.ts, h.seq, ${numberOf('h.session_id')} AS session,
+  return `r AS MATERIALIZED (SELECT h.kind::hit_kind AS kind, h.ts, h.seq, ${orderOf('h')} AS place, ${numberOf('h.session_id')} AS session,
         ${numberOf('h.visitor_id')} AS visitor, ${numberOf('h.pathname')} AS path, h.pathname, h.name,
         coalesce(h.interactive, true) AS interactive, h.engaged_ms, h.scroll_depth
         ${firstHit.map((name) => `, h.${name}`).join('')}
       FROM recent_hits h WHERE h.site_id = ${site} AND h.session_id IS NOT NULL),
-    rs AS (SELECT session, any_value(visitor) AS visitor, min(ts) FILTER (${isCounted}) AS first_ts,
+    rs AS MATERIALIZED (SELECT session, any_value(visitor) AS visitor, min(ts) FILTER (${isCounted}) AS first_ts,
         max(ts) FILTER (${isCounted}) AS last_ts, max(ts) - min(ts) FILTER (${isCounted}) AS duration_ms,
         count(*) FILTER (kind = 'pageview'::hit_kind) AS views, count(*) FILTER (kind = 'event'::hit_kind) AS events,
         count(*) FILTER (kind = 'pageview'::hit_kind) = 1 AND count(*) FILTER (kind = 'event'::hit_kind AND interactive) = 0 AS is_bounce,
-        arg_min(path, (ts, seq)) FILTER (kind = 'pageview'::hit_kind) AS entry_path,
-        arg_max(path, (ts, seq)) FILTER (kind = 'pageview'::hit_kind) AS exit_path${unnested}${columns}
+        arg_min(path, place) FILTER (kind = 'pageview'::hit_kind) AS entry_path,
+        arg_max(path, place) FILTER (kind = 'pageview'::hit_kind) AS exit_path,
+        ${countsInWindow(inWindow)}${ofFirstHit}${columns}
       FROM r GROUP BY session HAVING first_ts IS NOT NULL)`;
 }
 

@@ -124,7 +124,7 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
     collector,
     drops,
     droppedHits: (siteId) => droppedHits(siteId, clock.now(), { drops, log }),
-    profiles: profileEraser(log, live, sharing?.turns),
+    profiles: profileEraser({ log, live, sharing }),
     healing: sharing?.healing,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);

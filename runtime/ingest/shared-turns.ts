@@ -25,8 +25,6 @@ import {
 const counted = 'counted';
 /** The other server's clock and this one's may differ by so much. */
 const skewMs = 60_000;
-/** Visitors forgotten at once. */
-const forgottenAtOnce = 50;
 /** How far ahead of now hits may lie. */
 const aheadMs = 86_400_000;
 
@@ -108,10 +106,15 @@ export class SharedTurns {
     };
   }
 
-  /** Lets nobody believe what was noted of visitors: the log is asked when they come again. */
-  async forget(siteId: string, ids: readonly string[]): Promise<void> {
-    for (let from = 0; from < ids.length; from += forgottenAtOnce) {
-      const turn = await this.takeVisitors(siteId, ids.slice(from, from + forgottenAtOnce));
+  /**
+   * Does something while no other process places hits of these visitors. Nobody believes afterwards what was noted of them:
+   * the log is asked when they come again.
+   */
+  async alone<T>(siteId: string, ids: readonly string[], work: () => Promise<T>): Promise<T> {
+    const turn = await this.takeVisitors(siteId, ids);
+    try {
+      return await work();
+    } finally {
       await turn.end(undefined);
     }
   }

@@ -133,4 +133,6 @@ export interface SharedLog extends EventLog {
   finishLeft(olderThanMs?: number): Promise<readonly Presence[]>;
   /** Those of these keys that were stored after a moment. */
   seenKeys(keys: readonly string[], since: number): Promise<readonly string[]>;
+  /** The ids that hits of a member came with, as `erase` gives them. */
+  idsOf(siteId: string, member: MemberName): Promise<readonly string[]>;
 }

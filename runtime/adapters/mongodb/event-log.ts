@@ -114,6 +114,10 @@ export class MongodbEventLog implements SharedLog {
     await remove(this.#client, 'EventKey', { at: { $lt: before } });
   }
 
+  async idsOf(siteId: string, member: MemberName): Promise<string[]> {
+    return (await memberIds(this.#client, siteId, member)).ownIds;
+  }
+
   /** Whose hits are still on their way is written first, so that nothing of it comes after. */
   async erase(siteId: string, member: MemberName): Promise<string[]> {
     await this.flush();

@@ -1,9 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signLink } from '../../runtime/access/one-time-link.ts';
+import { makeKey } from '../../runtime/access/own-keys.ts';
 import type { MongodbStore } from '../../runtime/adapters/mongodb/store.ts';
 import { run } from '../../runtime/cli/run.fixture.ts';
+import { keysMax } from '../../runtime/domain/api-key.ts';
 import { setupState } from '../../runtime/http/account.ts';
+import { systemRandom } from '../../runtime/ports/random.ts';
 import { key, siteId } from '../faults/seed.ts';
 import { callOperation } from '../support/call.ts';
 import { ask, type ServiceOnMongodb, seededStore, serviceOn, sessionSecret } from '../support/mongodb-service.ts';
@@ -115,6 +118,21 @@ test('the default dashboard: all are made, one of them stays the default', async
       [round * 4, 1],
     );
   }
+});
+
+test('keys of one user: never more than there may be, and none stays that was refused', async ({ store }) => {
+  const { keys, sites, members, users } = store;
+  const ports = { keys, sites, members, random: systemRandom };
+  const user = await users.find((await store.sites.find(siteId))?.userId ?? '');
+  if (user === undefined) throw new Error('There is no user.');
+  const make = (name: string) => makeKey({ name, scopes: ['read'] }, user, { ports, now: Date.now() });
+  const seeded = await keys.list(user.id);
+  for (let count = seeded.length; count < keysMax - 3; count += 1) await make('before');
+  const made = await Promise.allSettled(Array.from({ length: 12 }, () => make('at once')));
+  const stored = await keys.list(user.id);
+  assert.ok(stored.length <= keysMax, `${stored.length} keys`);
+  const counted = made.filter(({ status }) => status === 'fulfilled').length;
+  assert.is(stored.filter(({ name }) => name === 'at once').length, counted);
 });
 
 test('a delete of one site: it is counted once, the other finds nothing', async ({ store, services }) => {

@@ -23,8 +23,7 @@ export async function makeKey(
   const name = cleanKeyName(asked.name);
   const expiresAt = cleanExpiry(asked.expiresAt, now);
   const siteIds = await reachableSites(asked.siteIds ?? [], user, ports);
-  const forgotten = keyToForget(await ports.keys.list(user.id), now);
-  if (forgotten !== undefined) await ports.keys.delete(forgotten.id);
+  await makeRoom(user, undefined, { ports, now });
   const key = newRawKey(ports.random);
   const apiKey: ApiKey = {
     id: newId(now, ports.random),
@@ -38,7 +37,28 @@ export async function makeKey(
     createdAt: new Date(now).toISOString(),
   };
   await ports.keys.create(apiKey);
+  try {
+    // Others may have been made meanwhile, here or in another process: of those at once too many are refused, not too few.
+    await makeRoom(user, apiKey, { ports, now });
+  } catch (error) {
+    await ports.keys.delete(apiKey.id);
+    throw error;
+  }
   return { key, apiKey };
+}
+
+/** Forgets keys that ended until there is room for one more; refuses where all of them work. */
+async function makeRoom(
+  user: User,
+  added: ApiKey | undefined,
+  { ports, now }: { readonly ports: KeyPorts; readonly now: number },
+): Promise<void> {
+  for (;;) {
+    const others = (await ports.keys.list(user.id)).filter(({ id }) => id !== added?.id);
+    const forgotten = keyToForget(others, now);
+    if (forgotten === undefined) return;
+    await ports.keys.delete(forgotten.id);
+  }
 }
 
 /** The key as it is from now on: refused. One that was revoked before keeps its time. */

@@ -8,18 +8,23 @@ export function siteSummary(site: Site) {
   return { siteId: id, trackingId, name, domain, isActive, isPublic, createdAt };
 }
 
-/** The full form of a site, specification 2.1: its settings, the plan of its owner, the caller's role, the snippet. */
+/**
+ * The full form of a site, specification 2.1: its settings, the plan of its owner, the caller's role, the snippet. Its
+ * fields stand in that order, in whatever order a store keeps them.
+ */
 export function siteView(site: Site, owner: Pick<User, 'plan'>, role: SiteRole, baseUrl: string) {
-  const { id, userId: _, publicSlug, ...rest } = site;
+  const { id, trackingId, name, domain, isActive, isPublic, publicSlug, createdAt, updatedAt } = site;
+  const { dataRetentionDays, botDetectionEnabled, botLogEnabled, recordingEnabled, recordingSamplingRate } = site;
+  const { recordingMaxDuration, recordingPrivacyLevel } = site;
   return {
-    siteId: id,
-    ...rest,
-    publicSlug,
+    ...{ siteId: id, trackingId, name, domain, isActive, isPublic, publicSlug },
     publicUrl: publicSlug === null ? null : `/share/${publicSlug}`,
+    dataRetentionDays,
     maxRetentionDays: retentionCapDays[owner.plan],
     plan: owner.plan,
-    role,
-    tracking: tracking(site.trackingId, baseUrl),
+    ...{ botDetectionEnabled, botLogEnabled, recordingEnabled, recordingSamplingRate },
+    ...{ recordingMaxDuration, recordingPrivacyLevel, role, createdAt, updatedAt },
+    tracking: tracking(trackingId, baseUrl),
   };
 }
 

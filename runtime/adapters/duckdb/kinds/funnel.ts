@@ -8,6 +8,7 @@ import type { Kind, Statement } from './statement.ts';
 
 /** Sessions that reached each step. docs/metrics.md#funnels */
 export const funnel: Kind<FunnelQuery> = async (query, read) => {
+  if (query.steps.length === 0) return [];
   const rows = await read(query.order === 'strict' ? inOrder(query) : byStep(query));
   const sessions = new Map(rows.map((row) => [row.step, Number(row.sessions)]));
   return query.steps.map((_, place) => sessions.get(place) ?? 0);

@@ -2,7 +2,7 @@ import type { OnHits } from '../../../query/on-hits.ts';
 import { directSource } from '../../../query/query.ts';
 import { numberOf } from '../fold.ts';
 import { columnsOf, filterCondition, type Parameters } from './filter.ts';
-import { firstHitsPart, structOf } from './first-hits.ts';
+import { firstHitsParts, structOf, withFirstHit } from './first-hits.ts';
 
 /** What a session says of where its money came from: of `alias`, names as docs/metrics.md#revenue has them. */
 export const originColumns = (
@@ -37,8 +37,7 @@ export function moneyParts(query: OnHits, parameters: Parameters, origin: readon
   // Most questions are of all money, wherever it came from.
   if (columns.length === 0) return `${r}, m AS (SELECT h.* FROM r h WHERE ${condition})`;
   return `${r},
-    ${firstHitsPart(siteId, columns)},
-    m AS (SELECT h.* FROM (SELECT r.*, CASE WHEN f.session IS NULL THEN ${structOf('r', columns)} ELSE f.first END AS d
-        FROM r LEFT JOIN f USING (session)) h
+    ${firstHitsParts(siteId, columns)},
+    m AS (SELECT h.* FROM (${withFirstHit(columns, structOf('r', columns))}) h
       WHERE ${condition})`;
 }

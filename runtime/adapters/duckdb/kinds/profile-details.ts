@@ -2,6 +2,7 @@ import type { GoalMatcher } from '../../../query/goal-matcher.ts';
 import type { MemberName, ProfileRow, TraitValue } from '../../../query/profiles.ts';
 import { directSource } from '../../../query/query.ts';
 import type { Row } from '../client.ts';
+import { orderOf } from '../fold.ts';
 import { conversionsOf, Parameters } from './filter.ts';
 import { identifiedPart } from './members.ts';
 import { isHit } from './parts.ts';
@@ -74,14 +75,14 @@ function totalsOf(asked: Asked): Statement {
   const siteId = parameters.add(asked.siteId);
   const sql = `${memberParts(asked, parameters)}, ${hitsPart(siteId)},
     o AS (SELECT h.place, h.session_id, arg_min({ts: h.ts, seq: h.seq, country: h.country, city: h.city,
-        device: h.device, browser: h.browser, os: h.os}, (h.ts, h.seq)) AS first
+        device: h.device, browser: h.browser, os: h.os}, ${orderOf('h')}) AS first
       FROM g h WHERE ${isHit} GROUP BY h.place, h.session_id),
     l AS (SELECT place, arg_max(first, (first.ts, first.seq)) AS latest, count(*) AS sessions FROM o GROUP BY place),
     t AS (SELECT h.place, min(h.ts) AS first_ts, max(h.ts) AS last_ts,
         count(*) FILTER (h.kind = 'pageview') AS pageviews, count(*) FILTER (h.kind = 'event') AS events,
         sum(${conversionsOf(asked.goals, 'h', parameters)}) AS conversions,
-        arg_min({source: h.source, channel: h.channel}, (h.ts, h.seq)) AS origin,
-        arg_max(h.pathname, (h.ts, h.seq)) FILTER (h.kind = 'pageview') AS last_pathname
+        arg_min({source: h.source, channel: h.channel}, ${orderOf('h')}) AS origin,
+        arg_max(h.pathname, ${orderOf('h')}) FILTER (h.kind = 'pageview') AS last_pathname
       FROM g h WHERE ${isHit} GROUP BY h.place),
     n AS (SELECT w.place, min(i.ts) AS first_ts, max(i.ts) AS last_ts
       FROM identifications i JOIN w ON w.isProfile AND w.key = i.profile_id WHERE i.site_id = ${siteId} GROUP BY w.place)

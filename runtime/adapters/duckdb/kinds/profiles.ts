@@ -9,7 +9,7 @@ import {
 } from '../../../query/profiles.ts';
 import { directSource } from '../../../query/query.ts';
 import type { Row } from '../client.ts';
-import { numberOf } from '../fold.ts';
+import { numberOf, orderOf } from '../fold.ts';
 import { Parameters } from './filter.ts';
 import { identifiedPart } from './members.ts';
 import { readPage } from './paged.ts';
@@ -114,9 +114,9 @@ function latestSessions(siteId: string, member: MemberName): Statement {
     SELECT h.session_id, (min(h.ts) FILTER (${isHit}))::DOUBLE AS start_ts,
       (max(h.ts) - min(h.ts) FILTER (${isHit}))::DOUBLE AS duration_ms,
       (count(*) FILTER (${isView}))::DOUBLE AS pageviews, (count(*) FILTER (h.kind = 'event'))::DOUBLE AS events,
-      arg_min(h.pathname, (h.ts, h.seq)) FILTER (${isView}) AS entry_pathname,
-      arg_max(h.pathname, (h.ts, h.seq)) FILTER (${isView}) AS exit_pathname,
-      unnest(arg_min({source: h.source, channel: h.channel, country: h.country, device: h.device}, (h.ts, h.seq))
+      arg_min(h.pathname, ${orderOf('h')}) FILTER (${isView}) AS entry_pathname,
+      arg_max(h.pathname, ${orderOf('h')}) FILTER (${isView}) AS exit_pathname,
+      unnest(arg_min({source: h.source, channel: h.channel, country: h.country, device: h.device}, ${orderOf('h')})
         FILTER (${isHit}))
     FROM g h WHERE h.session_id IS NOT NULL GROUP BY h.session_id HAVING count(*) FILTER (${isHit}) > 0
     ORDER BY start_ts DESC, h.session_id LIMIT ${profileSessionsMax}`;

@@ -10,7 +10,7 @@ import {
 import type { Row } from '../client.ts';
 import { numberOf } from '../fold.ts';
 import { columnsOf, filterCondition, Parameters } from './filter.ts';
-import { firstHitsPart } from './first-hits.ts';
+import { firstHitsParts, withFirstHit } from './first-hits.ts';
 import { readPage } from './paged.ts';
 import { bucketOf } from './parts.ts';
 import type { Kind, Statement } from './statement.ts';
@@ -57,9 +57,8 @@ function samplesPart(query: VitalsQuery, parameters: Parameters): string {
   if (!readsSession(query.filter)) return `${r}, v AS (SELECT h.* FROM r h WHERE ${condition})`;
   const read = columnsOf(condition);
   const own = read.map((name) => `${name}: ${name === 'device' ? 'r.device' : 'NULL'}`).join(', ');
-  return `${r}, ${firstHitsPart(siteId, read)},
-    v AS (SELECT h.* FROM (
-        SELECT r.*, CASE WHEN f.session IS NULL THEN {${own}} ELSE f.first END AS d FROM r LEFT JOIN f USING (session)) h
+  return `${r}, ${firstHitsParts(siteId, read)},
+    v AS (SELECT h.* FROM (${withFirstHit(read, `{${own}}`)}) h
       WHERE ${condition})`;
 }
 

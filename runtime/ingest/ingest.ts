@@ -113,7 +113,7 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
       dropsMs,
     ),
     setInterval(
-      () => sharing?.finishLeft().catch((error) => report('what others left could not be finished', error)),
+      () => sharing?.tidy().catch((error) => report('what others left could not be finished', error)),
       sweepMs,
     ),
     setInterval(() => keepHouse().catch((error) => report('old salts could not be destroyed', error)), saltsMs),

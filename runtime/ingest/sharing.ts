@@ -9,6 +9,10 @@ import { LeaseHolder } from './lease-holder.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import { SharedTurns } from './shared-turns.ts';
 
+/** So long after a site went no process is in the middle of a hit of it any more. */
+export const goneMs = 300_000;
+/** How often what is left of such sites is looked for. */
+const goneEveryMs = 60_000;
 /** Stored batches at least so old belong to a process that is gone. */
 const leftOverMs = 60_000;
 
@@ -35,8 +39,8 @@ export interface Shared {
   readonly healing: Healing;
   readonly nextSeq: (now: number) => number;
   readonly jobs: JobTurns;
-  /** Makes visible what a process that is gone stored. */
-  readonly finishLeft: () => Promise<void>;
+  /** Makes visible what a process that is gone stored, and removes what was written of sites that are gone. */
+  readonly tidy: () => Promise<void>;
   /** Forgets old leases. */
   readonly sweep: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -54,11 +58,19 @@ export async function startSharing(parts: SharedParts, clock: Clock, around: Aro
   const turns = new SharedTurns({ holder, log, live, steps, laterIds, suspect });
   const healing = new Healing({ turns, log, live, report });
   suspect(await log.finishLeft());
+  const jobs = new SharedJobTurns({ leases: storeLeases, clock });
+  const sweepGone = async () => {
+    await log.sweepGone(clock.now() - goneMs);
+    return true;
+  };
   return {
     ...{ log, turns, healing },
     nextSeq: order.next,
-    jobs: new SharedJobTurns({ leases: storeLeases, clock }),
-    finishLeft: async () => suspect(await log.finishLeft(leftOverMs)),
+    jobs,
+    tidy: async () => {
+      suspect(await log.finishLeft(leftOverMs));
+      await jobs.run({ name: 'gone', everyMs: goneEveryMs, work: sweepGone });
+    },
     sweep: async () => {
       await leases.sweep();
       await storeLeases.sweep();

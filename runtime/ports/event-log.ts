@@ -133,6 +133,8 @@ export interface SharedLog extends EventLog {
   finishLeft(olderThanMs?: number): Promise<readonly Presence[]>;
   /** Those of these keys that were stored after a moment. */
   seenKeys(keys: readonly string[], since: number): Promise<readonly string[]>;
+  /** Removes what other processes wrote of sites that were deleted before a moment. */
+  sweepGone(before: number): Promise<void>;
   /** The ids that hits of a member came with, as `erase` gives them. */
   idsOf(siteId: string, member: MemberName): Promise<readonly string[]>;
 }

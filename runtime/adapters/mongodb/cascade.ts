@@ -9,6 +9,9 @@ const uncounted: Readonly<Partial<Record<CascadeCollection, readonly string[]>>>
   UserProfile: ['Identification'],
 };
 
+/** Sites that went, and when: a row each until others cannot know them any more. */
+const goneName = 'Gone';
+
 /**
  * Removes everything of a site in the order of specification 4.2 rule 7, the site itself last. A failure leaves the
  * site, and the same again finishes it: chunks go before the recordings that tell of them, and `Deletion` keeps what was
@@ -17,7 +20,7 @@ const uncounted: Readonly<Partial<Record<CascadeCollection, readonly string[]>>>
 export async function dropSite(
   client: MongodbClient,
   siteId: string,
-  fault?: CascadeFault,
+  { now, fault }: { readonly now: number; readonly fault?: CascadeFault | undefined },
 ): Promise<DeletedCounts | undefined> {
   const [sites, deletions] = [client.collection('Site'), client.collection('Deletion')];
   if ((await guarded(() => sites.findOne({ _id: siteId }, { projection: { _id: 1 } }))) === null) return undefined;
@@ -27,12 +30,33 @@ export async function dropSite(
     if (count === 0) continue;
     await guarded(() => deletions.updateOne({ _id: siteId }, { $inc: { [name]: count } }, { upsert: true }));
   }
+  // Noted before it is gone: whoever ends here leaves it to others.
+  await guarded(() => client.collection(goneName).updateOne({ _id: siteId }, { $set: { at: now } }, { upsert: true }));
   const { deletedCount } = await guarded(() => sites.deleteOne({ _id: siteId }));
   // Another delete may have been first: this one found nothing.
   if (deletedCount === 0) return undefined;
   const counted = await guarded(() => deletions.findOneAndDelete({ _id: siteId }));
   const counts = cascadeCollections.map((name) => [name, Number(counted?.[name] ?? 0)]);
   return Object.fromEntries(counts) as DeletedCounts; // one for every collection
+}
+
+/**
+ * Removes what other processes wrote of sites that went before a moment: they know a site for a second after it is gone,
+ * and may be in the middle of a document or a hit of it.
+ */
+export async function sweepGone(client: MongodbClient, before: number): Promise<void> {
+  const gone = await guarded(() =>
+    client
+      .collection(goneName)
+      .find({ at: { $lt: before } })
+      .toArray(),
+  );
+  for (const { _id, at } of gone) {
+    // There still, when its delete failed; or again, when it was imported.
+    const site = await guarded(() => client.collection('Site').findOne({ _id }, { projection: { _id: 1 } }));
+    if (site === null) await sweepSite(client, _id);
+    await remove(client, goneName, { _id, at });
+  }
 }
 
 /** Removes what came for a site that is gone: what was on its way when it went. */

@@ -3,6 +3,7 @@ import { groupBy } from '../../domain/group-by.ts';
 import type { Durability, EventBatch, HitTrace, Presence, SharedLog, Written } from '../../ports/event-log.ts';
 import type { MemberName } from '../../query/profiles.ts';
 import type { BatchQueue } from './batches.ts';
+import { sweepGone } from './cascade.ts';
 import { guarded, type MongodbClient, read, remove } from './client.ts';
 import { eraseMember, memberIds } from './erase.ts';
 import { expireSite } from './expire.ts';
@@ -112,6 +113,10 @@ export class MongodbEventLog implements SharedLog {
 
   async forgetKeys(before: number): Promise<void> {
     await remove(this.#client, 'EventKey', { at: { $lt: before } });
+  }
+
+  sweepGone(before: number): Promise<void> {
+    return sweepGone(this.#client, before);
   }
 
   async idsOf(siteId: string, member: MemberName): Promise<string[]> {

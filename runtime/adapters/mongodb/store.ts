@@ -87,7 +87,7 @@ async function openOn(client: MongodbClient, options: MongodbStoreOptions) {
       sites,
       members,
       changed,
-      drop: (siteId) => drop(client, queue, siteId, options.cascadeFault),
+      drop: (siteId) => drop({ client, queue, now: clock.now(), fault: options.cascadeFault }, siteId),
     }),
     users: new MongodbUserStore(documents.users),
     keys: new MongodbKeyStore(documents.keys),
@@ -108,10 +108,17 @@ async function openOn(client: MongodbClient, options: MongodbStoreOptions) {
   };
 }
 
+interface Dropping {
+  readonly client: MongodbClient;
+  readonly queue: BatchQueue;
+  readonly now: number;
+  readonly fault: CascadeFault | undefined;
+}
+
 /** What of a site is on its way is written before it goes, and swept after it. */
-async function drop(client: MongodbClient, queue: BatchQueue, siteId: string, fault: CascadeFault | undefined) {
+async function drop({ client, queue, now, fault }: Dropping, siteId: string) {
   await queue.flush();
-  const counts = await dropSite(client, siteId, fault);
+  const counts = await dropSite(client, siteId, { now, fault });
   if (counts === undefined) return undefined;
   queue.forget(siteId);
   await queue.flush();

@@ -185,6 +185,23 @@ test('builds its indexes, and tells the commands for those that are missing', as
   await bare.close();
 });
 
+test('what comes for a site while it goes is removed later; a site that is there is not', async ({ store, clock }) => {
+  const countOf = (name: string) => store.client.collection(name).countDocuments();
+  await store.sites.create(siteOf('a'));
+  await store.sites.delete(idOf('a'));
+  await store.goals.create(goal);
+  await store.events.sweepGone(clock.now() - 60_000);
+  assert.is(await countOf('Goal'), 1, 'others may still be writing');
+  await store.sites.create(siteOf('a'));
+  await store.events.sweepGone(clock.now() + 1);
+  assert.equal([await countOf('Goal'), await countOf('Gone')], [1, 0]);
+
+  await store.sites.delete(idOf('a'));
+  await store.goals.create(goal);
+  await store.events.sweepGone(clock.now() + 1);
+  assert.equal([await countOf('Goal'), await countOf('Gone')], [0, 0]);
+});
+
 const faults = suite('mongodb: a site delete that fails');
 
 faults('leaves the site, and is finished by another', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Callback, Test } from 'uvu';
-import type { Config } from '../../runtime/config.ts';
+import { type Config, readConfig } from '../../runtime/config.ts';
 import { sharedMongodb } from './mongodb-stand-in.ts';
 
 /** Settings of the store that STORE names: `mongodb`, else the embedded one. A folder stands for one database. */
@@ -9,6 +9,13 @@ export async function chosenStore({ dataDir, mongodbUri }: Config): Promise<Part
   const server = await sharedMongodb();
   const ofFolder = `footfall-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   return { mongodbUri: server.url, mongodbDatabase: dataDir === ':memory:' ? server.database() : ofFolder };
+}
+
+/** The same for a process of its own that keeps its store in a folder. */
+export async function chosenEnvironment(dataDir: string): Promise<Readonly<Record<string, string>>> {
+  const { mongodbUri, mongodbDatabase } = await chosenStore({ ...readConfig({}), dataDir });
+  if (mongodbUri === undefined || mongodbDatabase === undefined) return {};
+  return { MONGODB_URI: mongodbUri, MONGODB_DATABASE: mongodbDatabase };
 }
 
 /** For tests that look into the embedded store, or make it fail: left out on another. */

@@ -7,7 +7,7 @@ import { startApi } from '../../contract-tests/support/api.ts';
 import { sendEvents, viewAt } from '../../contract-tests/support/hits.ts';
 import { countsFrom, documentsOfSite } from '../../contract-tests/support/site-documents.ts';
 import { cascadeCollections } from '../domain/site.ts';
-import { run } from './run.fixture.ts';
+import { runOnChosen as run } from './run.fixture.ts';
 
 const test = suite<{ folder: string }>('cli: import, export');
 

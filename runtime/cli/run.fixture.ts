@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { bundled } from '../../contract-tests/support/bundle.ts';
+import { chosenEnvironment } from '../../contract-tests/support/chosen-store.ts';
+
+export interface RunOptions {
+  readonly input?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
 
 export interface Ran {
   readonly code: number | null;
@@ -9,11 +15,7 @@ export interface Ran {
 }
 
 /** Runs a command of the command line as a process of its own, on the store in a folder. */
-export async function run(
-  dataDir: string,
-  args: readonly string[],
-  options: { readonly input?: string; readonly environment?: Readonly<Record<string, string>> } = {},
-): Promise<Ran> {
+export async function run(dataDir: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const child = spawn(process.execPath, [await bundled('cli/main.ts'), ...args], {
     env: { DATA_DIR: dataDir, ...options.environment },
     timeout: 60_000,
@@ -31,4 +33,10 @@ export async function run(
   child.stdin.end(options.input ?? '');
   const [code] = await once(child, 'close');
   return { code, out, errors };
+}
+
+/** The same on the store that STORE names, of which a folder stands for one database. */
+export async function runOnChosen(dataDir: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+  const environment = { ...(await chosenEnvironment(dataDir)), ...options.environment };
+  return run(dataDir, args, { ...options, environment });
 }

@@ -23,6 +23,8 @@ for (const [name, value, key, expected] of [
   ['BASE_URL', 'https://stats.example/', 'baseUrl', 'https://stats.example'],
   ['BASE_URL', 'http://stats.example:8080/a', 'baseUrl', 'http://stats.example:8080/a'],
   ['DATA_DIR', '/srv/footfall', 'dataDir', '/srv/footfall'],
+  ['STORE_MEMORY_MB', '2048', 'storeMemoryMb', 2_048],
+  ['STORE_MEMORY_MB', '', 'storeMemoryMb', undefined],
   ['SESSION_SECRET', 'a'.repeat(16), 'sessionSecret', 'a'.repeat(16)],
   ['METRICS_TOKEN', 'a'.repeat(16), 'metricsToken', 'a'.repeat(16)],
   ['METRICS_TOKEN', '', 'metricsToken', undefined],
@@ -57,6 +59,8 @@ test('the base address follows the port unless it is set', () => {
 
 for (const [name, value] of [
   ['PORT', 'http'],
+  ['STORE_MEMORY_MB', '100'],
+  ['STORE_MEMORY_MB', '1GB'],
   ['PORT', '65536'],
   ['PORT', '-1'],
   ['PORT', '30 00'],

@@ -31,6 +31,13 @@ function port(value: string): number {
   return number;
 }
 
+/** Too little and large answers fail; whoever sets it knows the machine. */
+function megabytes(value: string): number | undefined {
+  if (value === '') return undefined;
+  if (!/^\d{3,6}$/.test(value) || Number(value) < 256) throw new Error('must be a number of megabytes, at least 256');
+  return Number(value);
+}
+
 function flag(value: string): boolean {
   if (['true', '1', 'yes', 'on'].includes(value.toLowerCase())) return true;
   if (['false', '0', 'no', 'off', ''].includes(value.toLowerCase())) return false;
@@ -107,6 +114,13 @@ export const settings = {
     'the public address, shown in snippets and links',
   ),
   dataDir: setting('DATA_DIR', text, './data', './data', 'folder of the embedded store'),
+  storeMemoryMb: setting(
+    'STORE_MEMORY_MB',
+    megabytes,
+    undefined as number | undefined,
+    'a quarter of the machine’s, from 512 to 640',
+    'memory that reads of the embedded store may take, in megabytes; beyond it they use the disk',
+  ),
   mongodbUri: setting(
     'MONGODB_URI',
     mongodbAddress,

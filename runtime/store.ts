@@ -61,7 +61,12 @@ export function openStore(config: Config, parts: StoreParts): Promise<Store> {
 
 async function openEmbedded(config: Config, { cascadeFault, ...parts }: StoreParts): Promise<Store> {
   const faults = cascadeFault === undefined ? {} : { cascadeFault };
-  const store = await openDuckdbStore({ folder: folderOf(config), ...parts, ...faults });
+  const store = await openDuckdbStore({
+    folder: folderOf(config),
+    memoryMb: config.storeMemoryMb,
+    ...parts,
+    ...faults,
+  });
   const cache = new CachedEngine({ engine: store.engine, changes: store.changes });
   return {
     ...store,

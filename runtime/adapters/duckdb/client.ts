@@ -27,6 +27,15 @@ export interface Snapshot {
   close(): void;
 }
 
+/**
+ * Megabytes that reads may take: a quarter of the machine's. What is in a file is read from it as fast by way of the
+ * system's own cache: questions of ten million pageviews take no longer with 600 MB than with 6 GB.
+ */
+function memoryOf(isInMemory: boolean): number {
+  const quarter = Math.max(512, Math.floor(totalmem() / 4 / 1048576));
+  return isInMemory ? quarter : Math.min(quarter, 640);
+}
+
 /** Instances open in this process: a second one on the same file would corrupt it. */
 const openFiles = new Set<string>();
 
@@ -37,25 +46,27 @@ const openFiles = new Set<string>();
 export class DuckdbClient {
   readonly file: string;
   readonly #memory: boolean;
+  readonly #memoryMb: number;
   #instance: DuckDBInstance | undefined;
   #writer: DuckDBConnection | undefined;
   #readers: DuckDBConnection[] = [];
   #waiting: ((connection: DuckDBConnection) => void)[] = [];
   #prepared = new Map<string, Awaited<ReturnType<DuckDBConnection['prepare']>>>();
 
-  private constructor(file: string) {
+  private constructor(file: string, memoryMb: number | undefined) {
     this.file = file;
     this.#memory = file === ':memory:';
+    this.#memoryMb = memoryMb ?? memoryOf(this.#memory);
   }
 
   /** Opens or makes the file. Refuses with StoreLockedError when another process holds it. */
-  static async open(file: string): Promise<DuckdbClient> {
+  static async open(file: string, memoryMb?: number): Promise<DuckdbClient> {
     if (file !== ':memory:') {
       if (openFiles.has(file)) throw new StoreLockedError(`${file} is already open in this process.`);
       makeFolder(dirname(file));
       openFiles.add(file);
     }
-    const client = new DuckdbClient(file);
+    const client = new DuckdbClient(file, memoryMb);
     try {
       await client.#connect();
     } catch (error) {
@@ -67,11 +78,10 @@ export class DuckdbClient {
 
   async #connect(): Promise<void> {
     const { DuckDBInstance } = await import('@duckdb/node-api');
-    const memoryMb = Math.max(512, Math.floor(totalmem() / 4 / 1048576));
     try {
       this.#instance = await DuckDBInstance.create(this.file, {
         threads: String(Math.min(availableParallelism(), 4)),
-        memory_limit: `${memoryMb}MB`,
+        memory_limit: `${this.#memoryMb}MB`,
         wal_autocheckpoint: '1GB',
       });
     } catch (error) {

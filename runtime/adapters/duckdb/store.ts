@@ -40,6 +40,8 @@ import { type Report, Writer, type WriterOptions } from './writer.ts';
 export interface DuckdbStoreOptions {
   /** The folder of the store; undefined keeps everything in memory. */
   readonly folder: string | undefined;
+  /** What reads may take; undefined: a part of the machine's (client.ts). */
+  readonly memoryMb?: number | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly report: Report;
@@ -51,7 +53,7 @@ export type DuckdbStore = Awaited<ReturnType<typeof openDuckdbStore>>;
 /** Opens the embedded store: tables, journal, documents in memory, and every port it serves. */
 export async function openDuckdbStore(options: DuckdbStoreOptions) {
   const { folder, clock, random, report } = options;
-  const client = await openClient(folder, report);
+  const client = await openClient(folder, options.memoryMb, report);
   await migrate(client);
   const mark = await markOf(client);
   const journal: Journal = folder === undefined ? noJournal : new FileJournal(join(folder, 'journal'));
@@ -116,11 +118,15 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
 }
 
 /** A write-ahead log that cannot be read is set aside: the journal holds the same writes. */
-async function openClient(folder: string | undefined, report: Report): Promise<DuckdbClient> {
-  if (folder === undefined) return DuckdbClient.open(':memory:');
+async function openClient(
+  folder: string | undefined,
+  memoryMb: number | undefined,
+  report: Report,
+): Promise<DuckdbClient> {
+  if (folder === undefined) return DuckdbClient.open(':memory:', memoryMb);
   const file = join(folder, 'footfall.duckdb');
   try {
-    return await DuckdbClient.open(file);
+    return await DuckdbClient.open(file, memoryMb);
   } catch (error) {
     const log = `${file}.wal`;
     if (
@@ -131,7 +137,7 @@ async function openClient(folder: string | undefined, report: Report): Promise<D
       throw error;
     report('the write-ahead log is damaged; it is set aside and the journal is replayed', error);
     await rename(log, `${log}.damaged`);
-    return DuckdbClient.open(file);
+    return DuckdbClient.open(file, memoryMb);
   }
 }
 

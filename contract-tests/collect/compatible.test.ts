@@ -47,10 +47,12 @@ const pixel = (api: Api, siteId: string, query: string, headers = {}, method = '
     'collectPixel',
   );
 
+/** A collection after another, in order of arrival. */
 async function hitsOf(api: Api, siteId: string) {
-  const kinds = ['PageView', 'Event', 'Engagement', 'RevenueEvent', 'Identification'];
+  const kinds: readonly string[] = ['PageView', 'Event', 'Engagement', 'RevenueEvent', 'Identification'];
   return (await api.stored(siteId))
     .filter(({ collection }) => kinds.includes(collection))
+    .sort((left, right) => kinds.indexOf(left.collection) - kinds.indexOf(right.collection))
     .map(({ collection, document: { pathname, name, referrer, props, amount, currency, engagedMs, profileId } }) =>
       JSON.parse(
         JSON.stringify({ collection, pathname, name, referrer, props, amount, currency, engagedMs, profileId }),

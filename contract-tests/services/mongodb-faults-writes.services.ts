@@ -102,7 +102,9 @@ test('hits that were accepted and could not be written show later, once, and not
   while ((await stats()).pageviews < 2) await wait(2_000, undefined, { signal: deadline });
   const { visitors, sessions, pageviews } = await stats();
   assert.equal([visitors, sessions, pageviews, await pathsIn(store)], [1, 1, 2, ['/accepted', '/next']]);
-  assert.is(await store.client.collection('Batch').countDocuments(), 0);
+  // It goes after what it holds was written.
+  const batches = store.client.collection('Batch');
+  while ((await batches.countDocuments()) > 0) await wait(100, undefined, { signal: deadline });
 });
 
 test.run();

@@ -31,8 +31,11 @@ export async function listen(service: Service, config: Config): Promise<void> {
   });
 }
 
-/** Without it the service works all the same, and its commands need it stopped. */
+/**
+ * Without it the service works all the same, and its commands need it stopped. On a MongoDB they do their work beside it.
+ */
 async function operatorSocket(service: Service, config: Config): Promise<{ close: () => Promise<void> } | undefined> {
+  if (config.mongodbUri !== undefined) return undefined;
   const { openOperatorSocket } = await import('./cli/operator-socket.ts');
   try {
     return await openOperatorSocket(config.dataDir, async ({ name, options }) => {

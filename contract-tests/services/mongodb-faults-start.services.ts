@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { run } from '../../runtime/cli/run.fixture.ts';
@@ -80,5 +81,19 @@ test('the command line says the same, and ends', async () => {
   assert.equal([code, out], [1, '']);
   assert.is(`the service ended with 1: ${errors}`, lineAt(port, `connect ECONNREFUSED 127.0.0.1:${port}`));
 });
+
+test('it starts without a folder, and commands go to MongoDB whoever runs in the folder', () =>
+  inFolder(async (folder) => {
+    const { url, database } = await sharedMongodb();
+    const environment = { MONGODB_URI: url, MONGODB_DATABASE: database() };
+    const service = await startProcess(join(folder, 'none'), { settings: environment });
+    assert.is(service.errors(), '');
+    const other = await startProcess(folder);
+    const make = ['create-user', '--email', 'ann@example.com', '--password', 'a long password'];
+    const codes = [await run(folder, make, { environment }), await run(folder, make)].map(({ code }) => code);
+    assert.equal(codes, [0, 0], 'each has a user of its own');
+    assert.is((await run(folder, make, { environment })).code, 1);
+    await Promise.all([service.stop(), other.stop()]);
+  }));
 
 test.run();

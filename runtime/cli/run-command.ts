@@ -8,13 +8,15 @@ import { type CommandName, commands, type OptionsOf } from './commands.ts';
 import { withStore } from './open-store.ts';
 import { askRunningService } from './operator-socket.ts';
 
-/** Runs a command: in the service that has the store open, else on the store itself. */
+/** Runs a command: in the service that has the store of the folder open, else on the store itself. */
 export async function runCommand<N extends CommandName>(
   config: Config,
   name: N,
   options: OptionsOf<N>,
 ): Promise<object> {
-  const answered = await askRunningService(config.dataDir, { name, options });
+  // Whoever listens in the folder has the store there open, which is not the one of the settings.
+  const isEmbedded = config.mongodbUri === undefined;
+  const answered = isEmbedded ? await askRunningService(config.dataDir, { name, options }) : undefined;
   if (answered !== undefined) return answered;
   return withStore(config, ({ users, keys, sites, members, secret }) => {
     const stores = { users, keys, sites, members, secret, keyUses: noKeyUses };

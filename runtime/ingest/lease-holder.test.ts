@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MemoryLeases } from '../adapters/memory/leases.ts';
 import type { Leases } from '../ports/leases.ts';
-import { LeaseHolder, turnsWaitingMax } from './lease-holder.ts';
+import { callsMax, LeaseHolder, turnsWaitingMax } from './lease-holder.ts';
 
 const test = suite('leases of a process');
 
@@ -48,6 +48,29 @@ test('within a process keys are taken in the order they were asked for', async (
   await holder.giveBack(first, returned(first.leases));
   await Promise.all(rest);
   assert.equal(order, [1, 2, 3]);
+  holder.stop();
+});
+
+test('thousands at once are asked for some at a time, and all get theirs', async () => {
+  const leases = new MemoryLeases(clock);
+  let [calls, most] = [0, 0];
+  const counted = async <T>(call: Promise<T>): Promise<T> => {
+    calls += 1;
+    most = Math.max(most, calls);
+    await new Promise((resolve) => setImmediate(resolve));
+    calls -= 1;
+    return call;
+  };
+  const slow: Leases = Object.assign(Object.create(leases), {
+    take: (keys: readonly string[], ms: number) => counted(leases.take(keys, ms)),
+    giveBack: (all: Parameters<Leases['giveBack']>[0]) => counted(leases.giveBack(all)),
+  });
+  const holder = new LeaseHolder({ leases: slow, report });
+  const held = await Promise.all(Array.from({ length: 2_000 }, (_, n) => holder.take([`k${n}`])));
+  assert.is(most, callsMax);
+  most = 0;
+  await Promise.all(held.map((one) => holder.giveBack(one, returned(one.leases))));
+  assert.is(most, callsMax);
   holder.stop();
 });
 

@@ -1,6 +1,7 @@
 import { unavailable } from '../errors.ts';
 import type { Lease, Leases, Returned } from '../ports/leases.ts';
 import { KeyedTurns } from './keyed-turns.ts';
+import { Places } from './places.ts';
 
 /** How long others are kept out without a sign of life of this process. */
 export const turnHoldMs = 10_000;
@@ -10,6 +11,8 @@ const renewMs = 3_000;
 export const turnWaitMsMax = 12_000;
 /** Hits waiting for others at once; more are refused. */
 export const turnsWaitingMax = 10_000;
+/** Calls on their way at once, of taking and of giving back each: of thousands at once none is answered in time. */
+export const callsMax = 64;
 /** Between two attempts at taking what somebody else has. */
 const againMs = { least: 3, spread: 10, most: 100 } as const;
 
@@ -31,6 +34,8 @@ export class LeaseHolder {
   readonly #leases: Leases;
   readonly #report: Parts['report'];
   readonly #own = new KeyedTurns();
+  readonly #takings = new Places(callsMax);
+  readonly #returns = new Places(callsMax);
   readonly #held = new Map<Held, number>();
   readonly #timer: NodeJS.Timeout;
   #waiting = 0;
@@ -64,7 +69,7 @@ export class LeaseHolder {
   async giveBack(held: Held, returned: readonly Returned[]): Promise<readonly string[]> {
     this.#held.delete(held);
     try {
-      return await this.#leases.giveBack(returned);
+      return await this.#returns.within(turnHoldMs, () => this.#leases.giveBack(returned));
     } catch (error) {
       this.#report('leases could not be given back; they end by themselves', error);
       return [];
@@ -80,7 +85,7 @@ export class LeaseHolder {
   async #taken(keys: readonly string[]): Promise<Held> {
     const until = performance.now() + turnWaitMsMax;
     for (let attempt = 1; ; attempt += 1) {
-      const taking = await this.#leases.take(keys, turnHoldMs);
+      const taking = await this.#takings.within(until - performance.now(), () => this.#leases.take(keys, turnHoldMs));
       if (taking !== undefined) {
         this.#held.set(taking, performance.now());
         return taking;

@@ -29,7 +29,8 @@ interface Suspect {
  */
 export class Healing {
   readonly #parts: Parts;
-  #suspects: Suspect[] = [];
+  /** In the order they came, each visitor once. */
+  readonly #suspects = new Map<string, Suspect>();
   #running: Promise<void> | undefined;
   #isStopped = false;
 
@@ -39,17 +40,20 @@ export class Healing {
 
   /** Visitors still to be looked at. */
   get waiting(): number {
-    return this.#suspects.length;
+    return this.#suspects.size;
   }
 
   suspect(presences: readonly Presence[]): void {
-    for (const presence of presences) this.#suspects.push({ presence, attempt: 1 });
-    const tooMany = this.#suspects.length - suspectsMax;
-    if (tooMany > 0) {
-      this.#suspects = this.#suspects.slice(tooMany);
-      this.#parts.report('sessions that two processes may have computed are left as they are', new Error(`${tooMany}`));
+    for (const presence of presences) this.#add({ presence, attempt: 1 });
+    let tooMany = 0;
+    for (const name of this.#suspects.keys()) {
+      if (this.#suspects.size <= suspectsMax) break;
+      this.#suspects.delete(name);
+      tooMany += 1;
     }
-    if (this.#suspects.length > 0 && !this.#isStopped) this.#running ??= this.#healAll();
+    if (tooMany > 0)
+      this.#parts.report('sessions that two processes may have computed are left as they are', new Error(`${tooMany}`));
+    if (this.#suspects.size > 0 && !this.#isStopped) this.#running ??= this.#healAll();
   }
 
   /** Resolves when everything told so far was looked at. */
@@ -63,11 +67,22 @@ export class Healing {
   }
 
   async #healAll(): Promise<void> {
-    while (this.#suspects.length > 0 && !this.#isStopped) {
-      const [suspect] = this.#suspects.splice(0, 1);
-      if (suspect !== undefined) await this.#tryHeal(suspect);
+    for (const [name, suspect] of this.#suspects) {
+      if (this.#isStopped) break;
+      this.#suspects.delete(name);
+      await this.#tryHeal(suspect);
     }
     this.#running = undefined;
+  }
+
+  /** What is told again of a visitor that waits already is looked at together. */
+  #add({ presence, attempt }: Suspect): void {
+    const name = JSON.stringify([presence.siteId, [...presence.ids].sort()]);
+    const known = this.#suspects.get(name);
+    this.#suspects.set(name, {
+      presence: known === undefined ? presence : joined(known.presence, presence),
+      attempt: Math.max(attempt, known?.attempt ?? 1),
+    });
   }
 
   async #tryHeal({ presence, attempt }: Suspect): Promise<void> {
@@ -78,7 +93,7 @@ export class Healing {
         this.#parts.report('sessions could not be computed anew', error);
         return;
       }
-      this.#suspects.push({ presence, attempt: attempt + 1 });
+      this.#add({ presence, attempt: attempt + 1 });
       await new Promise((resolve) => setTimeout(resolve, againMs).unref());
     }
   }
@@ -100,3 +115,10 @@ export class Healing {
     }
   }
 }
+
+const joined = (one: Presence, other: Presence): Presence => ({
+  ...one,
+  since: Math.min(one.since, other.since),
+  until: Math.max(one.until, other.until),
+  sessionIds: [...new Set([...one.sessionIds, ...other.sessionIds])],
+});

@@ -8,6 +8,7 @@ import { pageKey } from './memory.ts';
 import { readUntil } from './rebuild.ts';
 import { duplicateWindowMs } from './recent-keys.ts';
 import { placeableOf } from './recorded-rows.ts';
+import { SharedRuns } from './shared-runs.ts';
 import { dropInvalidEngagement } from './steps/drop-invalid-engagement.ts';
 import { putUrl } from './steps/put-url.ts';
 import {
@@ -63,6 +64,7 @@ interface Taken {
  */
 export class SharedTurns {
   readonly #parts: SharedTurnsParts;
+  readonly #finishing = new SharedRuns();
 
   constructor(parts: SharedTurnsParts) {
     this.#parts = parts;
@@ -148,7 +150,7 @@ export class SharedTurns {
   /** Whoever did not give it back may have stored what nobody sees yet. */
   async #finishLeft(held: Held): Promise<void> {
     if (held.leases.every(({ isKnown }) => isKnown)) return;
-    this.#parts.suspect(await this.#parts.log.finishLeft());
+    await this.#finishing.run(async () => this.#parts.suspect(await this.#parts.log.finishLeft()));
   }
 
   /** What nobody noted stands in the log. */

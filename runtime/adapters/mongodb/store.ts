@@ -25,6 +25,7 @@ import { Documents } from './documents.ts';
 import { MongodbEngine } from './engine.ts';
 import { MongodbEventLog } from './event-log.ts';
 import { buildIndexes } from './indexes.ts';
+import { missingIndexes } from './inspect.ts';
 import { keptSecret } from './kept-secret.ts';
 import { MongodbLeases } from './leases.ts';
 import { Revival } from './revival.ts';
@@ -59,6 +60,7 @@ export async function openMongodbStore(options: MongodbStoreOptions) {
 async function openOn(client: MongodbClient, options: MongodbStoreOptions) {
   const { clock, random, report } = options;
   if (options.autoIndex) await buildIndexes(client);
+  else await tellMissing(client, report);
   const queue = new BatchQueue({ client, report });
   const finished = await queue.finishLeft();
   const documents = documentsOf(client);
@@ -106,6 +108,13 @@ async function openOn(client: MongodbClient, options: MongodbStoreOptions) {
       await client.close();
     },
   };
+}
+
+/** Without the unique ones no clash is refused, which nobody is to find out later. */
+async function tellMissing(client: MongodbClient, report: MongodbStoreOptions['report']): Promise<void> {
+  const missing = await missingIndexes(client);
+  if (missing.length === 0) return;
+  report('indexes of MongoDB are missing; doctor prints the commands for them', new Error(`${missing.length}`));
 }
 
 interface Dropping {

@@ -38,13 +38,16 @@ async function ask({ store, proxy }: Setting, more: Readonly<Record<string, stri
 }
 
 const nameOf = ({ store }: Setting): string => store.client.database.databaseName;
-const hostOf = ({ proxy }: Setting): string => proxy.url.replace('mongodb://', '');
+const hostOf = ({ proxy }: Setting): string => new URL(proxy.url).host;
 
 test('tells version, kind, counts, indexes and batches, a line each', async (context) => {
   await context.store.client.collection('PageView').insertOne({ _id: 'a'.repeat(24), siteId: 'b' });
   const { code, told } = await ask(context);
+  const { version } = await context.store.client.database.command({ buildInfo: 1 });
+  const { setName } = await context.store.client.database.command({ isMaster: 1 });
+  const kind = setName === undefined ? 'a single server' : 'a replica set';
   assert.equal(told, [
-    `ok   MongoDB: fine, version 4.4.0, a single server at ${hostOf(context)}`,
+    `ok   MongoDB: fine, version ${version}, ${kind} at ${hostOf(context)}`,
     `ok   store: fine, 0 sites, 1 hits in database ${nameOf(context)}`,
     'ok   indexes: fine',
     'ok   batches: fine, none is left',
@@ -72,8 +75,8 @@ test('fails on a MongoDB that is not there, and tells no password', async (conte
 test('fails on a server that is too old', async (context) => {
   context.proxy.answer(({ name }) => (name === 'buildInfo' ? { ok: 1, version: '4.2.24' } : undefined));
   const { code, told } = await ask(context);
-  const text = `FAIL MongoDB: version 4.2.24, a single server at ${hostOf(context)}; 4.4 or later is needed`;
-  assert.equal([code, told[0]], [1, text]);
+  assert.is(code, 1);
+  assert.match(told[0] ?? '', /^FAIL MongoDB: version 4\.2\.24, a .+; 4\.4 or later is needed$/);
 });
 
 test('without MONGODB_AUTO_INDEX it prints the commands for what is missing, and after them all is fine', async (context) => {

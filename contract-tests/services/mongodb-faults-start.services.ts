@@ -5,10 +5,9 @@ import { run } from '../../runtime/cli/run.fixture.ts';
 import { inFolder } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { startMongodbProxy } from '../support/mongodb-proxy.ts';
-import { mongodbPort } from '../support/mongodb-service.ts';
+import { mongodbBehind } from '../support/mongodb-service.ts';
 import { sharedMongodb } from '../support/mongodb-stand-in.ts';
 import { startProcess } from '../support/process.ts';
-import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 const test = suite('a start without its MongoDB');
 
@@ -35,10 +34,10 @@ test('nobody listens there: one line, exit code 1, no password, no stack', async
 });
 
 test('somebody listens and says nothing: the same, within six seconds', async () => {
-  const proxy = await startTcpProxy(await mongodbPort());
+  const { proxy, uri } = await mongodbBehind();
   proxy.hold();
   const startedAt = performance.now();
-  const told = await refusalOf({ MONGODB_URI: `mongodb://127.0.0.1:${proxy.port}` });
+  const told = await refusalOf({ MONGODB_URI: uri });
   assert.ok(performance.now() - startedAt < 10_000);
   assert.is(told, lineAt(proxy.port, 'Server selection timed out after 5000 ms'));
   await proxy.stop();

@@ -7,14 +7,14 @@ import { callOperation } from '../support/call.ts';
 import {
   ask,
   hit,
-  mongodbPort,
+  mongodbBehind,
   type ServiceOnMongodb,
   seededStore,
   serviceOn,
   type Told,
   untilReady,
 } from '../support/mongodb-service.ts';
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import type { TcpProxy } from '../support/tcp-proxy.ts';
 
 interface Setting {
   store: MongodbStore;
@@ -26,8 +26,9 @@ const test = suite<Setting>('a MongoDB that is gone, stands still or is slow');
 
 test.before.each(async (context) => {
   context.store = await seededStore();
-  context.proxy = await startTcpProxy(await mongodbPort());
-  context.service = await serviceOn(context.store, `mongodb://127.0.0.1:${context.proxy.port}`);
+  const { proxy, uri } = await mongodbBehind();
+  context.proxy = proxy;
+  context.service = await serviceOn(context.store, uri);
 });
 test.after.each(async ({ service, proxy, store }) => {
   assert.is(await service.close(), 0, 'it ends as it should');

@@ -3,8 +3,8 @@ import { MongoClient } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type MongodbProxy, startMongodbProxy } from '../support/mongodb-proxy.ts';
+import { mongodbBehind } from '../support/mongodb-service.ts';
 import { sharedMongodb } from '../support/mongodb-stand-in.ts';
-import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 const test = suite<{ proxy: MongodbProxy; client: MongoClient; name: string }>('what stands between tests and MongoDB');
 
@@ -45,10 +45,9 @@ test('answers in place of the server where it is told to', async ({ client, prox
 });
 
 test('a server that is slow, away and back is found again on the same port', async ({ name }) => {
-  const { url } = await sharedMongodb();
-  const proxy = await startTcpProxy(Number(new URL(url).port));
+  const { proxy, uri } = await mongodbBehind();
   const options = { serverSelectionTimeoutMS: 500, heartbeatFrequencyMS: 500 };
-  const client = await MongoClient.connect(`mongodb://127.0.0.1:${proxy.port}`, options);
+  const client = await MongoClient.connect(uri, options);
   const ping = () => client.db(name).command({ ping: 1 });
   proxy.delay(50);
   const startedAt = performance.now();

@@ -40,7 +40,7 @@ export async function startMongodbProxy(target: string): Promise<MongodbProxy> {
     else client.write(replyTo(message, reply));
   };
   const server = createServer((client) => {
-    const upstream = connect(Number(port), hostname);
+    const upstream = connect(Number(port || 27_017), hostname);
     for (const [socket, other] of [[client, upstream] as const, [upstream, client] as const]) {
       sockets.add(socket);
       socket.on('error', () => other.destroy());
@@ -56,7 +56,7 @@ export async function startMongodbProxy(target: string): Promise<MongodbProxy> {
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The proxy has no port.');
   return {
-    url: `mongodb://127.0.0.1:${address.port}`,
+    url: addressThrough(target, address.port),
     commands,
     answer: (given) => {
       rule = given;
@@ -67,6 +67,17 @@ export async function startMongodbProxy(target: string): Promise<MongodbProxy> {
       await once(server, 'close');
     },
   };
+}
+
+/** An address with one host, by way of a port of this machine: a driver must not look for its other names. */
+export function addressThrough(target: string, port: number): string {
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  url.pathname ||= '/';
+  url.searchParams.delete('replicaSet');
+  url.searchParams.set('directConnection', 'true');
+  return url.href;
 }
 
 /** Every message begins with its length. */

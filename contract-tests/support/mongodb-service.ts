@@ -6,9 +6,11 @@ import type { MongodbStore } from '../../runtime/adapters/mongodb/store.ts';
 import { key, seedDocuments, siteId } from '../faults/seed.ts';
 import type { HitBody } from './hits.ts';
 import { firefox } from './hits.ts';
+import { addressThrough } from './mongodb-proxy.ts';
 import { sharedMongodb } from './mongodb-stand-in.ts';
 import { openTestStore } from './mongodb-store.ts';
 import { type ServiceProcess, startProcess } from './process.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** What links and sessions of these services are signed with. */
 export const sessionSecret = 'a secret of the tests';
@@ -20,8 +22,13 @@ export async function seededStore(): Promise<MongodbStore> {
   return store;
 }
 
-/** The port of the server that tests use. */
-export const mongodbPort = async (): Promise<number> => Number(new URL((await sharedMongodb()).url).port);
+/** The server that tests use, through something that can get in the way, and its address there. */
+export async function mongodbBehind(): Promise<{ readonly proxy: TcpProxy; readonly uri: string }> {
+  const { url } = await sharedMongodb();
+  const { hostname, port } = new URL(url);
+  const proxy = await startTcpProxy(Number(port || 27_017), hostname);
+  return { proxy, uri: addressThrough(url, proxy.port) };
+}
 
 export interface ServiceOnMongodb extends ServiceProcess {
   /** Ends it and removes its folder. */

@@ -20,8 +20,8 @@ export interface TcpProxy {
   stop(): Promise<void>;
 }
 
-/** Passes connections on to a port of this machine. */
-export async function startTcpProxy(target: number): Promise<TcpProxy> {
+/** Passes connections on to a port, of this machine unless another host is named. */
+export async function startTcpProxy(target: number, host = '127.0.0.1'): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isHolding = false;
   let delayMs = 0;
@@ -34,7 +34,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     });
   };
   const server = createServer((client) => {
-    const upstream = connect(target, '127.0.0.1');
+    const upstream = connect(target, host);
     track(client, upstream);
     track(upstream, client);
     client.pipe(upstream);

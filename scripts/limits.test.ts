@@ -30,8 +30,10 @@ const constants: Readonly<Record<string, unknown>> = {
   ...leases,
   ...batch,
   ...start,
-  // Not imported: its client is for those who have a Redis.
+  // Not imported: their clients are for those who have a Redis or a MongoDB.
   commandsMax: numberIn('runtime/adapters/redis/link.ts', 'commandsMax'),
+  callMsMax: numberIn('runtime/adapters/mongodb/client.ts', 'callMsMax'),
+  findServerMs: numberIn('runtime/adapters/mongodb/client.ts', 'findServerMs'),
 };
 const text = readDocument('docs/limits.md');
 const rows = [...text.matchAll(/^\| .* \| ([\d,]+)(?: a window| ms)? \| `(\w+)` \|$/gm)].map(([, number, name]) => ({
@@ -48,7 +50,7 @@ function numberOf(written: string | undefined): number {
 }
 
 test('has in its table the numbers of the code', () => {
-  assert.is(rows.length, 19);
+  assert.is(rows.length, 22);
   for (const { name, number } of rows) assert.is(number, constants[name], name);
 });
 

@@ -41,7 +41,7 @@ async function operatorSocket(service: Service, config: Config): Promise<{ close
     return await openOperatorSocket(config.dataDir, async ({ name, options }) => {
       const { performAsked } = await import('./cli/run-command.ts');
       const { ports, store } = service;
-      return performAsked({ config, ...ports, secret: store.secret, now: ports.clock.now() }, name, options);
+      return performAsked({ config, ...ports, store, secret: store.secret, now: ports.clock.now() }, name, options);
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

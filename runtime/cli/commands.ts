@@ -4,7 +4,7 @@ import { createUser } from './create-user.ts';
 import { listKeys } from './list-keys.ts';
 import { revokeKey } from './revoke-key.ts';
 
-/** The commands that a running service runs as well (operator-socket.ts). The others need the store to themselves. */
+/** The commands that a running service runs as well (operator-socket.ts), beside exports. Others need the store alone. */
 export const commands = {
   'create-user': createUser,
   'create-key': createKey,

@@ -1,50 +1,77 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
-import type { Archive } from '../ports/archive.ts';
+import type { Store } from '../store.ts';
 import { CommandError } from './command-error.ts';
+import { type ExportCounts, exportedLines } from './exported-lines.ts';
 import { withStore } from './open-store.ts';
+import type { Streamed } from './operator-socket.ts';
+import { streamFromService } from './operator-stream.ts';
 import { progress } from './progress.ts';
 
-/** Writes the store, or one site of it, as NDJSON. The file appears when it is whole. */
-export async function exportFile(
-  config: Config,
-  file: string,
-  options: { site?: string },
-): Promise<{ exported: number }> {
-  return withStore(config, async (store) => {
-    const site = options.site === undefined ? undefined : await store.sites.find(options.site);
-    if (options.site !== undefined && site === undefined) throw new CommandError(`There is no site "${options.site}".`);
-    const counted = { lines: 0 };
-    const lines = Readable.from(textOf(store.archive, site?.id, counted));
-    if (file === '-') {
-      await pipeline(lines, process.stdout, { end: false });
-      return { exported: counted.lines };
-    }
-    const partial = `${file}.partial`;
-    try {
-      await pipeline(lines, createWriteStream(partial, { mode: 0o600 }));
-      await rename(partial, file);
-    } catch (error) {
-      await rm(partial, { force: true });
-      throw error;
-    }
-    return { exported: counted.lines };
-  });
+interface ExportOptions {
+  readonly site?: string;
 }
 
-async function* textOf(
-  archive: Archive,
-  siteId: string | undefined,
-  counted: { lines: number },
-): AsyncGenerator<string> {
-  const writing = progress('exporting lines');
-  for await (const line of archive.read(siteId)) {
-    counted.lines += 1;
-    writing.at(counted.lines);
-    yield `${JSON.stringify(line)}\n`;
+export interface ExportOutcome {
+  readonly exported: number;
+  /** Lines that refer to what is not there; there when there are any. */
+  readonly leftOut?: number;
+}
+
+/** Writes the store, or one site of it, as NDJSON. The file appears when it is whole and on disk. */
+export async function exportFile(config: Config, file: string, options: ExportOptions): Promise<ExportOutcome> {
+  if (file === '-') return exportTo(process.stdout, config, options);
+  const partial = `${file}.partial`;
+  try {
+    const outcome = await exportTo(createWriteStream(partial, { mode: 0o600, flush: true }), config, options);
+    await rename(partial, file);
+    return outcome;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw isOfFile(error) ? new CommandError(`${file} cannot be written: ${error.message}`) : error;
   }
-  writing.end();
+}
+
+const isOfFile = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
+
+/** Through the service while it runs on the embedded store, which is its alone; from the store itself otherwise. */
+async function exportTo(out: Writable, config: Config, options: ExportOptions): Promise<ExportOutcome> {
+  const told = progress('exporting lines');
+  const running = config.mongodbUri === undefined ? config.dataDir : undefined;
+  const streamed = running && (await streamFromService(running, { name: 'export', options }, { out, at: told.at }));
+  const outcome = streamed ?? (await withStore(config, (store) => exportStore(store, out, { options, at: told.at })));
+  told.end();
+  return outcome as ExportOutcome; // of this command
+}
+
+async function exportStore(
+  store: Store,
+  out: Writable,
+  { options, at }: { options: ExportOptions; at: (count: number) => void },
+): Promise<ExportOutcome> {
+  const { lines, answer } = await exportOf(store, options);
+  const counted = async function* () {
+    let count = 0;
+    for await (const text of lines) {
+      count += text.split('\n').length - 1;
+      at(count);
+      yield text;
+    }
+  };
+  await pipeline(Readable.from(counted()), out, { end: out !== process.stdout });
+  return answer() as ExportOutcome; // of `exportOf`
+}
+
+/** The lines of an export, and what is told after the last one. */
+export async function exportOf({ sites, archive }: Store, options: ExportOptions): Promise<Streamed> {
+  const site = options.site === undefined ? undefined : await sites.find(options.site);
+  if (options.site !== undefined && site === undefined) throw new CommandError(`There is no site "${options.site}".`);
+  const counts: ExportCounts = { lines: 0, leftOut: 0 };
+  return {
+    lines: exportedLines(archive, site?.id, counts),
+    answer: () => ({ exported: counts.lines, ...(counts.leftOut === 0 ? {} : { leftOut: counts.leftOut }) }),
+  };
 }

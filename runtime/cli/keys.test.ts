@@ -81,7 +81,7 @@ for (const [told, args] of [
   ['There is no user "x@y.z"', ['list-keys', '--user', 'x@y.z']],
   ['There is no such key', ['revoke-key', 'nothing']],
   ['is no site of jane@example.com', ['create-key', '--user', user, '--name', 'k', '--sites', 'nothing']],
-  ['in use by process', ['export', '-']],
+  ['in use by process', ['import', '-']],
 ] as const) {
   test(`exit 1 and a way out while it runs: ${told}`, async ({ folder }) => {
     const { code, out, errors } = await run(folder, args);

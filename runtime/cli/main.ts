@@ -8,7 +8,7 @@ import type { CommandName, OptionsOf } from './commands.ts';
 /** The operator's command line. Every command loads what it needs when it runs. */
 function program(): Command {
   const cli = new Command('footfall').description(
-    'Operates a Footfall store. Users, keys and sites go through a service that runs on it; import, export and doctor ' +
+    'Operates a Footfall store. Users, keys, sites and exports go through a service that runs on it; import and doctor ' +
       'need it stopped: one process owns the store.',
   );
   cli.exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 1));

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -9,7 +10,13 @@ export interface AskedCommand {
   readonly options: object;
 }
 
-type Answered = { readonly answer: object } | { readonly refusal: string };
+export type Answered = { readonly answer: object } | { readonly refusal: string };
+
+/** The outcome of a command that gives lines first: text of whole lines, and what is told behind them. */
+export interface Streamed {
+  readonly lines: AsyncIterable<string>;
+  readonly answer: () => object;
+}
 
 /** Longer lines are no commands. */
 export const lineBytesMax = 64 * 1024;
@@ -18,6 +25,8 @@ export const connectionsMax = 8;
 /** What every system has room for in the address of a socket. Longer ones are cut without a word. */
 export const pathBytesMax = 103;
 const waitMs = 15_000;
+/** Between two parts of a long answer: the reader's disk, or ours, may be slow. */
+export const streamWaitMs = 600_000;
 
 /** Where a service listens for the commands of whoever may read its store. */
 export const socketPath = (folder: string): string => join(folder, 'operator.sock');
@@ -30,7 +39,7 @@ const isTooLong = (path: string): boolean => Buffer.byteLength(path) > pathBytes
  */
 export async function openOperatorSocket(
   folder: string,
-  run: (asked: AskedCommand) => Promise<object>,
+  run: (asked: AskedCommand) => Promise<object | Streamed>,
 ): Promise<{ close: () => Promise<void> }> {
   const path = socketPath(folder);
   if (isTooLong(path)) throw new Error(`DATA_DIR makes ${path}, longer than the ${pathBytesMax} bytes of a socket.`);
@@ -66,11 +75,12 @@ async function listenAsOwner(server: Server, path: string): Promise<void> {
   await listening;
 }
 
-function serve(socket: Socket, run: (asked: AskedCommand) => Promise<object>): void {
+function serve(socket: Socket, run: (asked: AskedCommand) => Promise<object | Streamed>): void {
   socket.setTimeout(waitMs, () => socket.destroy());
   socket.on('error', () => socket.destroy());
   readLine(socket)
     .then(async (line) => run(JSON.parse(line)))
+    .then(async (outcome) => (isStreamed(outcome) ? sendLines(socket, outcome) : outcome))
     .then(
       (answer): Answered => ({ answer }),
       (error: unknown): Answered => ({ refusal: error instanceof Error ? error.message : String(error) }),
@@ -79,16 +89,39 @@ function serve(socket: Socket, run: (asked: AskedCommand) => Promise<object>): v
     .then((answered) => socket.end(`${JSON.stringify(answered)}\n`, () => socket.destroy()));
 }
 
+const isStreamed = (outcome: object): outcome is Streamed => 'lines' in outcome && 'answer' in outcome;
+
+/** No faster than the other side reads. */
+async function sendLines(socket: Socket, { lines, answer }: Streamed): Promise<object> {
+  socket.setTimeout(streamWaitMs);
+  for await (const text of lines) {
+    if (socket.destroyed) throw new Error('nobody reads any more');
+    if (!socket.write(text)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+  }
+  return answer();
+}
+
 /** Asks the service that has the store open; undefined when there is none that listens. */
 export async function askRunningService(folder: string, asked: AskedCommand): Promise<object | undefined> {
+  const socket = await sendToService(folder, asked, waitMs);
+  if (socket === undefined) return undefined;
+  const answered = JSON.parse(await readLine(socket)) as Answered; // written by `serve` of the same version
+  socket.destroy();
+  return answerIn(answered);
+}
+
+/** A connection on which a command was sent; undefined when no service listens. */
+export async function sendToService(folder: string, asked: AskedCommand, ms: number): Promise<Socket | undefined> {
   const path = socketPath(folder);
   if (isTooLong(path) || !existsSync(path)) return undefined;
   const socket = await connect(path);
-  if (socket === undefined) return undefined;
-  socket.setTimeout(waitMs, () => socket.destroy(new CommandError('The running service does not answer.')));
-  socket.write(`${JSON.stringify(asked)}\n`);
-  const answered = JSON.parse(await readLine(socket)) as Answered; // written by `serve` of the same version
-  socket.destroy();
+  socket?.setTimeout(ms, () => socket.destroy(new CommandError('The running service does not answer.')));
+  socket?.write(`${JSON.stringify(asked)}\n`);
+  return socket;
+}
+
+/** What was answered; a refusal is thrown. */
+export function answerIn(answered: Answered): object {
   if ('refusal' in answered) throw new CommandError(answered.refusal);
   return answered.answer;
 }

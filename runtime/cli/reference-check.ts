@@ -10,7 +10,7 @@ export const targets = ['User', 'Site', 'SessionRecording'] as const satisfies r
 
 type Target = (typeof targets)[number];
 
-const isTarget = (collection: string): collection is Target => targets.some((target) => target === collection);
+export const isTarget = (collection: string): collection is Target => targets.some((target) => target === collection);
 
 const noDigest = Buffer.alloc(16);
 /** Stands for the store where a line would. */

@@ -2,11 +2,12 @@ import type { Config } from '../config.ts';
 import { systemClock } from '../ports/clock.ts';
 import { noKeyUses } from '../ports/key-uses.ts';
 import { systemRandom } from '../ports/random.ts';
+import type { Store } from '../store.ts';
 import type { Command, CommandWork } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandName, commands, type OptionsOf } from './commands.ts';
 import { withStore } from './open-store.ts';
-import { askRunningService } from './operator-socket.ts';
+import { askRunningService, type Streamed } from './operator-socket.ts';
 
 /** Runs a command: in the service that has the store of the folder open, else on the store itself. */
 export async function runCommand<N extends CommandName>(
@@ -25,7 +26,17 @@ export async function runCommand<N extends CommandName>(
 }
 
 /** Runs a command that came over the socket, on the stores of the running service. */
-export function performAsked(work: CommandWork, name: unknown, options: unknown): Promise<object> {
+export async function performAsked(
+  { store, ...work }: CommandWork & { readonly store: Store },
+  name: unknown,
+  options: unknown,
+): Promise<object | Streamed> {
+  if (name === 'export' && typeof options === 'object' && options !== null) {
+    const { exportOf } = await import('./export.ts');
+    // What was acknowledged before is in it.
+    await store.events.flush();
+    return exportOf(store, options); // written by `exportFile` of the same version
+  }
   const known = (Object.keys(commands) as CommandName[]).find((command) => command === name);
   if (known === undefined || typeof options !== 'object' || options === null)
     throw new CommandError('The running service knows no such command. Is it of another version?');

@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+import { backupCases } from '../support/backup-cases.ts';
+import { sharedMongodb } from '../support/mongodb-stand-in.ts';
+
+backupCases('MongoDB', async (folder) => {
+  const server = await sharedMongodb();
+  const settings = { MONGODB_URI: server.url, MONGODB_DATABASE: server.database() };
+  return { dataDir: join(folder, 'data'), settings };
+});

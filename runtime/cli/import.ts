@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
 import { type FixtureLine, parseFixtureLine } from '../domain/fixture.ts';
 import type { Archive } from '../ports/archive.ts';
+import { alone } from './alone.ts';
 import { FixtureCheck } from './fixture-check.ts';
 import { linesOf } from './lines.ts';
 import { withStore } from './open-store.ts';
@@ -31,8 +32,9 @@ export async function importFile(
 ): Promise<ImportOutcome> {
   const spool = file === '-' ? await spoolInput() : undefined;
   try {
-    return await withStore(config, (store) =>
-      importLines(store.archive, spool?.file ?? file, options.keepGoing === true),
+    const work = (archive: Archive) => importLines(archive, spool?.file ?? file, options.keepGoing === true);
+    return await withStore(config, ({ archive, shared }) =>
+      shared === undefined ? work(archive) : alone(shared.leases, archive, work),
     );
   } finally {
     spool?.remove();

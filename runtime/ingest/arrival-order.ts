@@ -40,7 +40,8 @@ export class SharedArrivalOrder {
 
   static async open(parts: Parts): Promise<SharedArrivalOrder> {
     const order = new SharedArrivalOrder(parts);
-    await order.#take();
+    // One that has no slot from the start does not go on looking for one.
+    await order.#take().finally(() => order.#slot ?? clearInterval(order.#timer));
     return order;
   }
 

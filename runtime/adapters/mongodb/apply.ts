@@ -23,7 +23,12 @@ const noFields: Stored = { _id: '' };
  * Writes a batch. The same batch again changes nothing, so that one cut short is simply written again. `batchId` names
  * what has no id of its own.
  */
-export async function applyBatch(client: MongodbClient, batchId: string, batch: EventBatch): Promise<void> {
+export async function applyBatch(
+  client: MongodbClient,
+  batchId: string,
+  batch: EventBatch,
+  join: typeof joinSessions = joinSessions,
+): Promise<void> {
   const { hits = [], revenue = [], vitals = [], identifications = [], bots = [], reassigned = [] } = batch;
   for (const [kind, name] of Object.entries(hitCollections)) {
     await insertNew(client, name, hits.filter((hit) => hit.kind === kind).map(hitRow));
@@ -42,7 +47,7 @@ export async function applyBatch(client: MongodbClient, batchId: string, batch: 
 
   const moved = await reassign(client, reassigned);
   for (const session of batch.resummed ?? []) moved.set(sessionKey(session.siteId, session.sessionId), session);
-  await joinSessions(
+  await join(
     client,
     sessionGroups(hits).filter(([hit]) => !moved.has(sessionKey(hit?.siteId ?? '', hit?.sessionId ?? ''))),
   );
@@ -79,6 +84,29 @@ async function joinSessions(client: MongodbClient, groups: readonly Hit[][]): Pr
     if (!isClash(error)) throw error;
     await join(false);
   }
+}
+
+/** The same where most of the sessions are new: those are inserted whole. */
+export async function insertOrJoinSessions(client: MongodbClient, groups: readonly Hit[][]): Promise<void> {
+  if (groups.length === 0) return;
+  const keyOf = ([hit]: readonly Hit[]) => sessionKey(hit?.siteId ?? '', hit?.sessionId ?? '');
+  const found = await read(client, 'Session', { _id: { $in: groups.map(keyOf) } }, { _id: 1 });
+  const there = new Set(found.map(({ _id }) => _id));
+  const [known, fresh] = [
+    groups.filter((group) => there.has(keyOf(group))),
+    groups.filter((group) => !there.has(keyOf(group))),
+  ];
+  const rows = fresh.flatMap((group) => wholeSession(group, 1) ?? []);
+  try {
+    if (rows.length > 0) {
+      await guarded(() => client.collection('Session').insertMany(rows as unknown as Stored[], { ordered: false }));
+    }
+  } catch (error) {
+    if (!isClash(error)) throw error;
+    // Another process made some of them meanwhile. Those inserted have their hits already.
+    await joinSessions(client, fresh);
+  }
+  await joinSessions(client, known);
 }
 
 /** Moves hits, and the revenue of events, which carries its hit's order of arrival. Gives the sessions it touched. */

@@ -8,6 +8,9 @@ import { systemClock } from '../../ports/clock.ts';
 import { systemRandom } from '../../ports/random.ts';
 import { histories, queries } from '../../ports/suites/engine-histories.ts';
 import { openDuckdbStore } from '../duckdb/store.ts';
+import { applyBatch, insertOrJoinSessions } from './apply.ts';
+import type { MongodbClient } from './client.ts';
+import { sessionGroups } from './sessions.ts';
 
 const test = suite('mongodb: archive');
 
@@ -111,6 +114,39 @@ test('rows of one number are exported each once, however many they are', async (
   await store.close();
 });
 
+test('sessions that two processes insert at once are those that one inserts, and that hits join one by one', async () => {
+  const samples = fc.sample(histories, { seed: 3, numRuns: 20 }).map(({ hits }) => hits);
+  const hits = samples.reduce((most, each) => (each.length > most.length ? each : most));
+  const groups = sessionGroups(hits);
+  assert.ok(groups.length > 4 && hits.length > 25, `${hits.length} hits of ${groups.length} sessions`);
+  const made: unknown[] = [];
+  const ways: ((client: MongodbClient) => Promise<unknown>)[] = [
+    (client) => insertOrJoinSessions(client, groups),
+    (client) => Promise.all([insertOrJoinSessions(client, groups), insertOrJoinSessions(client, groups)]),
+    async (client) => {
+      await insertOrJoinSessions(
+        client,
+        groups.map((group) => group.slice(0, 1)),
+      );
+      await insertOrJoinSessions(
+        client,
+        groups.map((group) => group.slice(1)).filter((group) => group.length > 0),
+      );
+    },
+    async (client) => {
+      for (const hit of hits) await applyBatch(client, hit.id, { hits: [hit] });
+    },
+  ];
+  for (const way of ways) {
+    const store = await openTestStore();
+    await way(store.client);
+    const sessions = store.client.collection('Session').find({}, { projection: { rev: 0 } });
+    made.push(await sessions.sort({ _id: 1 }).toArray());
+    await store.close();
+  }
+  for (const other of made.slice(1)) assert.equal(other, made[0]);
+});
+
 test('the holder of a value that is taken is told, and the document is served like any other', async () => {
   const store = await openTestStore();
   await store.archive.write(documents);
@@ -130,8 +166,10 @@ test('traffic moved from the embedded store and back gives every read the same a
   const property = fc.asyncProperty(histories, queries, async (events, asked) => {
     const [embedded, store, again] = [await openEmbedded(), await openTestStore(), await openEmbedded()];
     try {
-      // The format has money in sessions alone, and pings with their length.
-      const revenue = events.revenue.filter(({ sessionId }) => sessionId !== undefined);
+      // The format has money in sessions alone, refunds below zero, and pings with their length.
+      const revenue = events.revenue
+        .filter(({ sessionId }) => sessionId !== undefined)
+        .map((row) => (row.refundOf === undefined ? row : { ...row, amount: -Math.abs(row.amount) }));
       const hits = events.hits.map((hit) => (hit.kind === 'engagement' ? { engagedMs: 0, ...told(hit) } : hit));
       await embedded.events.append({ ...events, hits, revenue }, 'durable');
       await store.archive.write(await all(embedded.archive));

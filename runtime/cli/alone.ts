@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { slotsMax } from '../ingest/arrival-order.ts';
+import type { Archive } from '../ports/archive.ts';
+import type { Lease, Leases } from '../ports/leases.ts';
+import { CommandError } from './command-error.ts';
+
+const holdMs = 10_000;
+const renewMs = 2_000;
+/** Longer than a process that was killed holds its slot. */
+const waitMsMax = 35_000;
+const pollMs = 500;
+
+/** As each process that collects names its own (ingest/arrival-order.ts). */
+const slots = Array.from({ length: slotsMax }, (_, number) => `slot ${number}`);
+
+/**
+ * Lets nobody else collect into a store that several processes share, as long as an import takes: imported lines get
+ * numbers of arrival like hits, and services know of sessions and documents what they read before. It takes every slot
+ * for such numbers, so that it waits for services to end and none can start.
+ */
+export async function alone<T>(
+  leases: Leases,
+  archive: Archive,
+  work: (archive: Archive) => Promise<T>,
+  patience: { readonly waitMs: number } = { waitMs: waitMsMax },
+): Promise<T> {
+  const held = await takeAll(leases, patience.waitMs);
+  let fault: unknown;
+  const renewing = setInterval(() => {
+    leases.renew(held, holdMs).then(
+      (lost) => {
+        if (lost.length > 0)
+          fault = new CommandError('A service started meanwhile. Stop it, and run the import again.');
+      },
+      (error: unknown) => {
+        fault = error;
+      },
+    );
+  }, renewMs);
+  try {
+    return await work(guarded(archive, () => fault));
+  } finally {
+    clearInterval(renewing);
+    const returned = held.map(({ key, fence }) => ({ key, fence, note: undefined, keepMs: 0, isKnown: true }));
+    await leases.giveBack(returned).catch(() => undefined); // they end by themselves
+  }
+}
+
+async function takeAll(leases: Leases, waitMs: number): Promise<readonly Lease[]> {
+  const deadline = performance.now() + waitMs;
+  for (let isTold = false; ; isTold = true) {
+    const taking = await leases.take(slots, holdMs);
+    if (taking !== undefined) return taking.leases;
+    if (performance.now() > deadline) {
+      throw new CommandError('Services run on this database. Stop them first: an import writes alone.');
+    }
+    if (!isTold) process.stderr.write('Waiting for other processes on this database to end …\n');
+    await wait(pollMs);
+  }
+}
+
+/** The archive, as long as nothing went wrong. */
+function guarded(archive: Archive, fault: () => unknown): Archive {
+  return {
+    read: (siteId) => archive.read(siteId),
+    find: (collection, ids) => archive.find(collection, ids),
+    holderOf: (line) => archive.holderOf(line),
+    write: async (lines) => {
+      if (fault() !== undefined) throw fault();
+      await archive.write(lines);
+    },
+  };
+}

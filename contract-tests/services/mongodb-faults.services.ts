@@ -38,6 +38,8 @@ test.after.each(async ({ service, proxy, store }) => {
 
 /** Milliseconds a busy machine may add. */
 const slackMs = 3_000;
+/** What a process may take to end: its requests, and what it tries to write still. */
+const stopMsMax = 30_000;
 const params = { siteId };
 const page = (path: string) => ({ url: `https://shop.example${path}` });
 const pathsIn = async ({ client }: MongodbStore): Promise<string[]> =>
@@ -174,6 +176,14 @@ test('connections that break under way fail their requests alone', async ({ stor
     [],
   );
   assert.is(new Set(paths).size, paths.length, 'none is stored twice');
+});
+
+test('gone for good: SIGTERM ends the process all the same', async ({ proxy, service }) => {
+  assert.equal(statuses(await everything(service, '/before')), [200, 200, 201, 202, 202]);
+  await proxy.down();
+  const startedAt = performance.now();
+  assert.is(await service.close(), 0);
+  assert.ok(performance.now() - startedAt < stopMsMax, `${performance.now() - startedAt} ms`);
 });
 
 test.run();

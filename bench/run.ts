@@ -36,12 +36,12 @@ async function sites(): Promise<void> {
   const [own, koa, http] = [await startTarget('footfall'), await startTarget('koa'), await startTarget('http')];
   const ownUrl = `${own.url}/api/v2/sites`;
   const headers = { authorization: `Bearer ${own.key}` };
+  // A server with more code in it takes longer until its code is compiled.
   for (const [url, more] of [
     [ownUrl, headers],
     [koa.url, {}],
     [http.url, {}],
   ] as const)
-    // A server with more code in it takes longer until its code is compiled.
     await getRate(url, more, 10);
   const results: { own: number; koa: number; http: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -7,6 +7,10 @@ import { startApi } from '../../contract-tests/support/api.ts';
 import { sendEvents, viewAt } from '../../contract-tests/support/hits.ts';
 import { countsFrom, documentsOfSite } from '../../contract-tests/support/site-documents.ts';
 import { cascadeCollections } from '../domain/site.ts';
+import { unavailable } from '../errors.ts';
+import type { Archive } from '../ports/archive.ts';
+import { CommandError } from './command-error.ts';
+import { importLines } from './import.ts';
 import { runOnChosen as run } from './run.fixture.ts';
 
 const test = suite<{ folder: string }>('cli: import, export');
@@ -282,6 +286,34 @@ test('references may come later in the file, defaults are filled in', async ({ f
   );
   assert.is(lines[0].document.plan, 'free');
   assert.is(lines[1].document.dataRetentionDays, 90);
+});
+
+test('a store that is lost amid writing is told with its reason, and that the import goes on when run again', async ({
+  folder,
+}) => {
+  const file = join(folder, 'lost.ndjson');
+  writeFileSync(file, ndjson(user));
+  const archive: Archive = {
+    read: () => {
+      throw new Error('nobody reads');
+    },
+    find: async () => new Map(),
+    holderOf: async () => undefined,
+    write: async () => {
+      throw unavailable(unavailable(new Error('MongoDB has not answered within 10000 ms')));
+    },
+  };
+  await importLines(archive, file, false).then(
+    () => assert.unreachable(),
+    (error: Error) => {
+      assert.instance(error, CommandError);
+      assert.is(
+        error.message,
+        'The import was cut short: MongoDB has not answered within 10000 ms. What was written stays; run it again, and ' +
+          'it goes on from there.',
+      );
+    },
+  );
 });
 
 test('a file that is not there is told in a line', async ({ folder }) => {

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
 import { type FixtureLine, parseFixtureLine } from '../domain/fixture.ts';
+import { ApiError } from '../errors.ts';
 import type { Archive } from '../ports/archive.ts';
 import { alone } from './alone.ts';
+import { CommandError } from './command-error.ts';
 import { FixtureCheck } from './fixture-check.ts';
 import { linesOf } from './lines.ts';
 import { withStore } from './open-store.ts';
@@ -13,7 +15,7 @@ import { progress } from './progress.ts';
 import type { Rejection } from './refusals.ts';
 
 /** Lines written at once, and their bytes as far as one alone has not more. Together they are stored, or not at all. */
-const batchLines = 2_000;
+const batchLines = 5_000;
 const batchBytes = 4 * 1024 * 1024;
 
 export interface ImportOutcome {
@@ -113,9 +115,21 @@ class Batch {
     this.#lines = [];
     this.#bytes = 0;
     if (lines.length === 0) return;
-    await this.#archive.write(lines);
+    await this.#archive.write(lines).catch((error: unknown) => {
+      throw error instanceof ApiError ? cutShort(error) : error;
+    });
     for (const { collection } of lines) this.inserted[collection] = (this.inserted[collection] ?? 0) + 1;
   }
+}
+
+/** The store was lost amid writing; the innermost cause tells why. */
+function cutShort(error: Error): CommandError {
+  let reason = error;
+  while (reason.cause instanceof Error) reason = reason.cause;
+  const words = `The import was cut short: ${reason.message.replace(/\.$/, '')}.`;
+  return new CommandError(`${words} What was written stays; run it again, and it goes on from there.`, {
+    cause: error,
+  });
 }
 
 /** Standard input is read twice, so it is kept in a file meanwhile. */

@@ -17,6 +17,8 @@ import { addressOf, joining, sessionGroups, sessionKey, wholeSession } from './s
 
 /** Attempts at computing a session anew while hits keep coming. */
 const rebuildsMax = 20;
+/** Sessions joined in one call while lines are imported, so that each call ends in time on a server that is slow at it. */
+const joinedAtOnce = 50;
 const noFields: Stored = { _id: '' };
 
 /**
@@ -106,7 +108,9 @@ export async function insertOrJoinSessions(client: MongodbClient, groups: readon
     // Another process made some of them meanwhile. Those inserted have their hits already.
     await joinSessions(client, fresh);
   }
-  await joinSessions(client, known);
+  for (let from = 0; from < known.length; from += joinedAtOnce) {
+    await joinSessions(client, known.slice(from, from + joinedAtOnce));
+  }
 }
 
 /** Moves hits, and the revenue of events, which carries its hit's order of arrival. Gives the sessions it touched. */

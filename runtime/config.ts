@@ -38,6 +38,17 @@ function megabytes(value: string): number | undefined {
   return Number(value);
 }
 
+/** Longer than any proxy takes to notice, shorter than who started the process waits before a kill. */
+const stopDelayMsMax = 60_000;
+
+function delayMs(value: string): number {
+  const number = Number(value);
+  if (!/^\d{0,5}$/.test(value) || number > stopDelayMsMax) {
+    throw new Error(`must be a number of milliseconds from 0 to ${stopDelayMsMax}`);
+  }
+  return number;
+}
+
 function flag(value: string): boolean {
   if (['true', '1', 'yes', 'on'].includes(value.toLowerCase())) return true;
   if (['false', '0', 'no', 'off', ''].includes(value.toLowerCase())) return false;
@@ -151,6 +162,13 @@ export const settings = {
     'signs dashboard sessions; at least 16 characters',
   ),
   nodeEnv: setting('NODE_ENV', text, 'development', 'development', '`production` turns development conveniences off'),
+  stopDelayMs: setting(
+    'STOP_DELAY_MS',
+    delayMs,
+    0,
+    '0',
+    'on SIGTERM, how long it serves on while /health/ready is 503, for a proxy to take it out; at most 60000',
+  ),
   logLevel: setting('LOG_LEVEL', oneOf(...logLevels), 'info', 'info', 'how much is logged'),
   ingestDurable: setting(
     'INGEST_DURABLE',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { document } from '../generated/document.ts';
 import { KeyUseLog } from './access/key-use-log.ts';
 import { signLink } from './access/one-time-link.ts';
@@ -75,8 +76,8 @@ export interface Service {
   readonly keyUses: KeyUseLog;
   /** What this process knows of the budgets. */
   readonly rates: Rates['own'];
-  /** Stops accepting, finishes requests (10 s at most), flushes hits, closes the store. */
-  readonly stop: () => Promise<void>;
+  /** Is not ready for so long; then stops accepting, finishes requests (10 s at most), flushes hits, closes the store. */
+  readonly stop: (delayMs?: number) => Promise<void>;
 }
 
 const stopMs = 10_000;
@@ -202,8 +203,9 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       if (user === undefined) return undefined;
       return `${config.baseUrl}/#password=${signLink('password', userId, user.passwordHash ?? '', clock.now(), sessionSecret)}`;
     },
-    stop: async () => {
+    stop: async (delayMs = 0) => {
       isStopping = true;
+      if (delayMs > 0) await wait(delayMs);
       await closeServer(server);
       inner.close();
       await expiry.stop();

@@ -38,15 +38,9 @@ function megabytes(value: string): number | undefined {
   return Number(value);
 }
 
-/** Longer than any proxy takes to notice, shorter than who started the process waits before a kill. */
-const stopDelayMsMax = 60_000;
-
-function delayMs(value: string): number {
-  const number = Number(value);
-  if (!/^\d{0,5}$/.test(value) || number > stopDelayMsMax) {
-    throw new Error(`must be a number of milliseconds from 0 to ${stopDelayMsMax}`);
-  }
-  return number;
+function seconds(value: string): number {
+  if (!/^\d{1,3}$/.test(value) || Number(value) > 300) throw new Error('must be a number of seconds from 0 to 300');
+  return Number(value);
 }
 
 function flag(value: string): boolean {
@@ -161,14 +155,14 @@ export const settings = {
     'made and kept in DATA_DIR, or in MongoDB',
     'signs dashboard sessions; at least 16 characters',
   ),
-  nodeEnv: setting('NODE_ENV', text, 'development', 'development', '`production` turns development conveniences off'),
-  stopDelayMs: setting(
-    'STOP_DELAY_MS',
-    delayMs,
+  drainSeconds: setting(
+    'DRAIN_SECONDS',
+    seconds,
     0,
     '0',
-    'on SIGTERM, how long it serves on while /health/ready is 503, for a proxy to take it out; at most 60000',
+    'how long it still answers after SIGTERM while `/health/ready` says 503, so that a proxy sends nothing more',
   ),
+  nodeEnv: setting('NODE_ENV', text, 'development', 'development', '`production` turns development conveniences off'),
   logLevel: setting('LOG_LEVEL', oneOf(...logLevels), 'info', 'info', 'how much is logged'),
   ingestDurable: setting(
     'INGEST_DURABLE',

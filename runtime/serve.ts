@@ -23,7 +23,7 @@ export async function listen(service: Service, config: Config): Promise<void> {
   const operator = await operatorSocket(service, config);
   stopOnSignal(async () => {
     await operator?.close();
-    await service.stop(config.stopDelayMs);
+    await service.stop();
   });
   await new Promise<void>((resolve, reject) => {
     service.server.once('error', reject);

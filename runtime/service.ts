@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { document } from '../generated/document.ts';
 import { KeyUseLog } from './access/key-use-log.ts';
 import { signLink } from './access/one-time-link.ts';
@@ -76,8 +75,8 @@ export interface Service {
   readonly keyUses: KeyUseLog;
   /** What this process knows of the budgets. */
   readonly rates: Rates['own'];
-  /** Is not ready for so long; then stops accepting, finishes requests (10 s at most), flushes hits, closes the store. */
-  readonly stop: (delayMs?: number) => Promise<void>;
+  /** Tells that it is not ready, drains, stops accepting, finishes requests (10 s at most), flushes, closes the store. */
+  readonly stop: () => Promise<void>;
 }
 
 const stopMs = 10_000;
@@ -203,9 +202,9 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       if (user === undefined) return undefined;
       return `${config.baseUrl}/#password=${signLink('password', userId, user.passwordHash ?? '', clock.now(), sessionSecret)}`;
     },
-    stop: async (delayMs = 0) => {
+    stop: async () => {
       isStopping = true;
-      if (delayMs > 0) await wait(delayMs);
+      await new Promise((resolve) => setTimeout(resolve, 1_000 * (server.listening ? config.drainSeconds : 0)));
       await closeServer(server);
       inner.close();
       await expiry.stop();

@@ -31,7 +31,7 @@ async function untilNotReady(service: ServiceProcess): Promise<void> {
 test('with a delay it is not ready, serves on until it is over, and ends with everything written', async () => {
   await inFolder(async (folder) => {
     await seed(folder);
-    const service = await startProcess(folder, { settings: { STOP_DELAY_MS: '4000' } });
+    const service = await startProcess(folder, { settings: { DRAIN_SECONDS: '4' } });
     assert.equal(await readiness(service), { status: 200 });
     const toldAt = performance.now();
     process.kill(service.pid, 'SIGTERM');

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as assert from 'uvu/assert';
+import { key, siteId } from '../faults/seed.ts';
+import { firefox } from './hits.ts';
+import { seededStore } from './mongodb-service.ts';
+import { sharedMongodb } from './mongodb-stand-in.ts';
+import { type ServiceProcess, startProcess } from './process.ts';
+import { type RedisServer, startRedis } from './redis-server.ts';
+
+/** Visitors that come at once. */
+export const visitors = 12;
+/** Longer than anything here may take. */
+const patienceMs = 90_000;
+
+/** Where hits are sent. */
+interface At {
+  readonly url: string;
+}
+
+/** Two processes on one database and one Redis. */
+export interface TwoProcesses {
+  readonly redis: RedisServer;
+  /** In their places: one that was started anew stands where the old one stood. */
+  readonly all: [ServiceProcess, ServiceProcess];
+  /** Another process like them. */
+  start(): Promise<ServiceProcess>;
+  close(): Promise<void>;
+}
+
+export async function startTwo(more: Readonly<Record<string, string>> = {}): Promise<TwoProcesses> {
+  const store = await seededStore();
+  const redis = await startRedis();
+  const settings = {
+    MONGODB_URI: (await sharedMongodb()).url,
+    MONGODB_DATABASE: store.client.database.databaseName,
+    REDIS_URL: redis.url,
+    ...more,
+  };
+  const folders: string[] = [];
+  const start = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'footfall-one-of-two-'));
+    folders.push(folder);
+    return startProcess(folder, { settings });
+  };
+  const one = await start();
+  const all: [ServiceProcess, ServiceProcess] = [one, await start()];
+  return {
+    ...{ redis, all, start },
+    close: async () => {
+      await Promise.all(all.map((process) => process.kill()));
+      await redis.stop();
+      await store.close();
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What was acknowledged, by its path. */
+export class Traffic {
+  readonly acknowledged = new Set<string>();
+  refused = 0;
+  #isOver = false;
+
+  /** One visitor's hits, at one process and the other in turn, each sent again until one takes it. */
+  async visit(all: readonly At[], visitor: number): Promise<void> {
+    for (let n = 0; !this.#isOver; n += 1) {
+      const path = `/${visitor}/${n}`;
+      const hit = { url: `https://shop.example${path}`, eventId: randomUUID() };
+      for (let attempt = n; ; attempt += 1) {
+        if (await this.#send(all[attempt % all.length]?.url ?? '', hit, visitor)) break;
+        this.refused += 1;
+        await wait(20);
+      }
+      this.acknowledged.add(path);
+    }
+  }
+
+  async #send(url: string, hit: object, visitor: number): Promise<boolean> {
+    try {
+      const response = await fetch(`${url}/api/sites/${siteId}/collect`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain', 'user-agent': firefox, 'x-forwarded-for': `81.2.69.${visitor}` },
+        body: JSON.stringify(hit),
+        signal: AbortSignal.timeout(20_000),
+      });
+      await response.text();
+      return response.status === 202;
+    } catch {
+      return false; // nobody listens there
+    }
+  }
+
+  end(): void {
+    this.#isOver = true;
+  }
+
+  /** Until so many more were acknowledged. */
+  async more(count: number): Promise<void> {
+    const least = this.acknowledged.size + count;
+    const deadline = Date.now() + patienceMs;
+    while (this.acknowledged.size < least) {
+      if (Date.now() > deadline) throw new Error(`${this.acknowledged.size} of ${least} were acknowledged`);
+      await wait(20);
+    }
+  }
+}
+
+interface Counts {
+  readonly visitors: number;
+  readonly sessions: number;
+  readonly pageviews: number;
+}
+
+export async function countsAt({ url }: At): Promise<Counts> {
+  const response = await fetch(`${url}/api/v2/sites/${siteId}/stats?range=24h`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  assert.is(response.status, 200);
+  const { visitors: people, sessions, pageviews } = (await response.json()) as Counts; // the contract's words
+  return { visitors: people, sessions, pageviews };
+}
+
+/** Lets visitors come while something happens, then tells what is counted once it has settled. */
+export async function during(all: At[], happens: (traffic: Traffic) => Promise<void>): Promise<Traffic> {
+  const traffic = new Traffic();
+  const visits = Array.from({ length: visitors }, (_, visitor) => traffic.visit(all, visitor));
+  await traffic.more(100);
+  await happens(traffic);
+  await traffic.more(100);
+  traffic.end();
+  await Promise.all(visits);
+  return traffic;
+}
+
+/** Every visitor is one session, and every acknowledged hit counts once. Sessions may be put right a moment later. */
+export async function assertExact(process: At, { acknowledged }: Traffic): Promise<void> {
+  const expected = { visitors, sessions: visitors, pageviews: acknowledged.size };
+  const deadline = Date.now() + patienceMs;
+  let counts = await countsAt(process);
+  while (JSON.stringify(counts) !== JSON.stringify(expected) && Date.now() < deadline) {
+    await wait(2_000); // a minute has a hundred reads
+    counts = await countsAt(process);
+  }
+  assert.equal(counts, expected);
+}

@@ -10,7 +10,7 @@ const sinceKey = 'footfall:leases:since';
 const fenceKey = 'footfall:leases:fence';
 
 /**
- * A lease is one text: `fence|until|is known|note`, until 0 when nobody has it. Fences count up from the server's time,
+ * A lease is one text: `fence|until|is known|note`, until 0 when nobody has it. Fences count up from the server's time in microseconds,
  * so that one given before the server was emptied is none that comes after it.
  */
 const common = `
@@ -35,7 +35,7 @@ for i = 3, #KEYS do
   if fence and tonumber(held) > now then return nil end
   found[i] = { fence ~= nil, fence and tonumber(held) or 0, known or '1', note or '' }
 end
-redis.call('SET', KEYS[2], string.format('%d', now * 1000), 'NX')
+redis.call('SET', KEYS[2], string.format('%d', time[1] * 1000000 + time[2]), 'NX')
 local answer = { since }
 for i = 3, #KEYS do
   local fence = string.format('%d', redis.call('INCR', KEYS[2]))

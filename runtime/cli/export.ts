@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
@@ -23,15 +22,17 @@ export interface ExportOutcome {
 
 /** Writes the store, or one site of it, as NDJSON. The file appears when it is whole and on disk. */
 export async function exportFile(config: Config, file: string, options: ExportOptions): Promise<ExportOutcome> {
-  if (file === '-') return exportTo(process.stdout, config, options);
   const partial = `${file}.partial`;
   try {
-    const outcome = await exportTo(createWriteStream(partial, { mode: 0o600, flush: true }), config, options);
+    if (file === '-') return await exportTo(process.stdout, config, options);
+    const out = (await open(partial, 'w', 0o600)).createWriteStream({ flush: true });
+    const outcome = await exportTo(out, config, options);
     await rename(partial, file);
     return outcome;
   } catch (error) {
-    await rm(partial, { force: true });
-    throw isOfFile(error) ? new CommandError(`${file} cannot be written: ${error.message}`) : error;
+    if (file !== '-') await rm(partial, { force: true });
+    if (!isOfFile(error)) throw error;
+    throw new CommandError(`${file === '-' ? 'Standard output' : file} cannot be written: ${error.message}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { type FixtureLine, parseFixtureLine } from '../domain/fixture.ts';
 import { ApiError } from '../errors.ts';
 import type { Archive } from '../ports/archive.ts';
+import { folderOf } from '../store.ts';
 import { alone } from './alone.ts';
 import { CommandError } from './command-error.ts';
 import { FixtureCheck } from './fixture-check.ts';
@@ -32,7 +33,7 @@ export async function importFile(
   file: string,
   options: { keepGoing?: boolean },
 ): Promise<ImportOutcome> {
-  const spool = file === '-' ? await spoolInput() : undefined;
+  const spool = file === '-' ? await spoolInput(config) : undefined;
   try {
     const work = (archive: Archive) => importLines(archive, spool?.file ?? file, options.keepGoing === true);
     return await withStore(config, ({ archive, shared }) =>
@@ -132,9 +133,11 @@ function cutShort(error: Error): CommandError {
   });
 }
 
-/** Standard input is read twice, so it is kept in a file meanwhile. */
-async function spoolInput(): Promise<{ file: string; remove: () => void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'footfall-import-'));
+/** Standard input is read twice, so it is kept in a file meanwhile: beside the store, where there is room for it. */
+async function spoolInput(config: Config): Promise<{ file: string; remove: () => void }> {
+  const beside = config.mongodbUri === undefined ? folderOf(config) : undefined;
+  if (beside !== undefined) mkdirSync(beside, { recursive: true, mode: 0o700 });
+  const folder = mkdtempSync(join(beside ?? tmpdir(), 'footfall-import-'));
   const file = join(folder, 'input.ndjson');
   await pipeline(process.stdin, createWriteStream(file));
   return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };

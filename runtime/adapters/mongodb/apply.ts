@@ -17,20 +17,17 @@ import { addressOf, joining, sessionGroups, sessionKey, wholeSession } from './s
 
 /** Attempts at computing a session anew while hits keep coming. */
 const rebuildsMax = 20;
-/** Sessions joined in one call while lines are imported, so that each call ends in time on a server that is slow at it. */
-const joinedAtOnce = 50;
+/** So many sessions are joined without a look at which are there. */
+const fewSessions = 100;
+/** Otherwise those that are there are joined so many at a time: each call ends in time on a server that is slow at it. */
+const joinedAtOnce = 10;
 const noFields: Stored = { _id: '' };
 
 /**
  * Writes a batch. The same batch again changes nothing, so that one cut short is simply written again. `batchId` names
  * what has no id of its own.
  */
-export async function applyBatch(
-  client: MongodbClient,
-  batchId: string,
-  batch: EventBatch,
-  join: typeof joinSessions = joinSessions,
-): Promise<void> {
+export async function applyBatch(client: MongodbClient, batchId: string, batch: EventBatch): Promise<void> {
   const { hits = [], revenue = [], vitals = [], identifications = [], bots = [], reassigned = [] } = batch;
   for (const [kind, name] of Object.entries(hitCollections)) {
     await insertNew(client, name, hits.filter((hit) => hit.kind === kind).map(hitRow));
@@ -49,7 +46,7 @@ export async function applyBatch(
 
   const moved = await reassign(client, reassigned);
   for (const session of batch.resummed ?? []) moved.set(sessionKey(session.siteId, session.sessionId), session);
-  await join(
+  await putIntoSessions(
     client,
     sessionGroups(hits).filter(([hit]) => !moved.has(sessionKey(hit?.siteId ?? '', hit?.sessionId ?? ''))),
   );
@@ -88,28 +85,30 @@ async function joinSessions(client: MongodbClient, groups: readonly Hit[][]): Pr
   }
 }
 
-/** The same where most of the sessions are new: those are inserted whole. */
-export async function insertOrJoinSessions(client: MongodbClient, groups: readonly Hit[][]): Promise<void> {
-  if (groups.length === 0) return;
+/** Puts hits into their sessions. Of many most are new, as when lines are imported: those are inserted whole. */
+export async function putIntoSessions(client: MongodbClient, groups: readonly Hit[][]): Promise<void> {
+  if (groups.length <= fewSessions) return joinSessions(client, groups);
   const keyOf = ([hit]: readonly Hit[]) => sessionKey(hit?.siteId ?? '', hit?.sessionId ?? '');
   const found = await read(client, 'Session', { _id: { $in: groups.map(keyOf) } }, { _id: 1 });
   const there = new Set(found.map(({ _id }) => _id));
-  const [known, fresh] = [
-    groups.filter((group) => there.has(keyOf(group))),
-    groups.filter((group) => !there.has(keyOf(group))),
-  ];
-  const rows = fresh.flatMap((group) => wholeSession(group, 1) ?? []);
-  try {
-    if (rows.length > 0) {
-      await guarded(() => client.collection('Session').insertMany(rows as unknown as Stored[], { ordered: false }));
-    }
-  } catch (error) {
-    if (!isClash(error)) throw error;
-    // Another process made some of them meanwhile. Those inserted have their hits already.
-    await joinSessions(client, fresh);
-  }
+  const fresh = groups.filter((group) => !there.has(keyOf(group)));
+  const clashed = await insertSessions(client, fresh);
+  // What another process made meanwhile. Those inserted have their hits already, and are not changed by it.
+  const known = clashed ? groups : groups.filter((group) => there.has(keyOf(group)));
   for (let from = 0; from < known.length; from += joinedAtOnce) {
     await joinSessions(client, known.slice(from, from + joinedAtOnce));
+  }
+}
+
+/** Inserts sessions whole. Gives whether some of them were there. */
+async function insertSessions(client: MongodbClient, groups: readonly Hit[][]): Promise<boolean> {
+  const rows = groups.flatMap((group) => (wholeSession(group, 1) as Stored | undefined) ?? []);
+  try {
+    if (rows.length > 0) await guarded(() => client.collection('Session').insertMany(rows, { ordered: false }));
+    return false;
+  } catch (error) {
+    if (!isClash(error)) throw error;
+    return true;
   }
 }
 

@@ -8,7 +8,7 @@ import { systemClock } from '../../ports/clock.ts';
 import { systemRandom } from '../../ports/random.ts';
 import { histories, queries } from '../../ports/suites/engine-histories.ts';
 import { openDuckdbStore } from '../duckdb/store.ts';
-import { applyBatch, insertOrJoinSessions } from './apply.ts';
+import { applyBatch, putIntoSessions } from './apply.ts';
 import type { MongodbClient } from './client.ts';
 import { sessionGroups } from './sessions.ts';
 
@@ -114,21 +114,29 @@ test('rows of one number are exported each once, however many they are', async (
   await store.close();
 });
 
-test('sessions that two processes insert at once are those that one inserts, and that hits join one by one', async () => {
-  const samples = fc.sample(histories, { seed: 3, numRuns: 20 }).map(({ hits }) => hits);
-  const hits = samples.reduce((most, each) => (each.length > most.length ? each : most));
+test('many sessions inserted whole, also by two processes at once, are those that hits join one by one', async () => {
+  const samples = fc.sample(histories, { seed: 3, numRuns: 60 }).map(({ hits }) => hits);
+  // The sessions of each history are others.
+  const hits = samples.flatMap((each, index) =>
+    each.map((hit) => ({
+      ...hit,
+      id: `${index} ${hit.id}`,
+      seq: index * 200 + hit.seq,
+      sessionId: `${index} ${hit.sessionId}`,
+    })),
+  );
   const groups = sessionGroups(hits);
-  assert.ok(groups.length > 4 && hits.length > 25, `${hits.length} hits of ${groups.length} sessions`);
+  assert.ok(groups.length > 150 && hits.length > 2 * groups.length, `${hits.length} hits of ${groups.length} sessions`);
   const made: unknown[] = [];
   const ways: ((client: MongodbClient) => Promise<unknown>)[] = [
-    (client) => insertOrJoinSessions(client, groups),
-    (client) => Promise.all([insertOrJoinSessions(client, groups), insertOrJoinSessions(client, groups)]),
+    (client) => putIntoSessions(client, groups),
+    (client) => Promise.all([putIntoSessions(client, groups), putIntoSessions(client, groups)]),
     async (client) => {
-      await insertOrJoinSessions(
+      await putIntoSessions(
         client,
         groups.map((group) => group.slice(0, 1)),
       );
-      await insertOrJoinSessions(
+      await putIntoSessions(
         client,
         groups.map((group) => group.slice(1)).filter((group) => group.length > 0),
       );

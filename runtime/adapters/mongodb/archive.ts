@@ -5,9 +5,8 @@ import { groupBy } from '../../domain/group-by.ts';
 import type { Site } from '../../domain/site.ts';
 import type { Archive } from '../../ports/archive.ts';
 import { type Arrived, arrivals, byArrival } from '../../ports/arrival.ts';
-import { applyBatch, insertOrJoinSessions } from './apply.ts';
 import { arrivalCollections, batchOf, type EventCollection, exportedOf, isEventCollection } from './archive-rows.ts';
-import { BatchQueue } from './batches.ts';
+import type { BatchQueue } from './batches.ts';
 import { guarded, type MongodbClient, read, type Stored } from './client.ts';
 import type { Documents } from './documents.ts';
 import { documentOf, storedOf } from './names.ts';
@@ -22,7 +21,7 @@ type Document = FixtureLine['document'];
 
 interface Parts {
   readonly client: MongodbClient;
-  readonly report: (message: string, error: unknown) => void;
+  readonly queue: BatchQueue;
   /** The collections whose documents the store adds fields of its own to. */
   readonly documents: Readonly<Record<string, Documents<{ readonly id: string }> | undefined>>;
   /** Told that documents changed. */
@@ -33,17 +32,10 @@ interface Parts {
 /** Reads and writes every collection in the fixture and export format. */
 export class MongodbArchive implements Archive {
   readonly #parts: Parts;
-  readonly #queue: BatchQueue;
   readonly #seqOf: (line: FixtureLine) => number;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { client, report } = parts;
-    this.#queue = new BatchQueue({
-      client,
-      report,
-      write: (of, id, batch) => applyBatch(of, id, batch, insertOrJoinSessions),
-    });
     let seq = parts.lastSeq;
     this.#seqOf = arrivals(() => {
       seq += 1;
@@ -141,7 +133,7 @@ export class MongodbArchive implements Archive {
       await guarded(() => this.#parts.client.collection(collection).insertMany(rows));
     }
     const events = batchOf(lines, this.#seqOf);
-    if (documents.length < lines.length) await this.#queue.submit(events, 'durable');
+    if (documents.length < lines.length) await this.#parts.queue.submit(events, 'durable');
     this.#parts.changed();
   }
 

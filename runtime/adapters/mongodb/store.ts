@@ -70,7 +70,7 @@ async function openOn(client: MongodbClient, options: MongodbStoreOptions) {
   const changed = () => collecting.forget();
   const archive = new MongodbArchive({
     client,
-    report,
+    queue,
     documents: byCollection(documents),
     changed,
     lastSeq: await events.lastSeq(),

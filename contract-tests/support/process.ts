@@ -20,6 +20,8 @@ export interface ServiceProcess {
 }
 
 export interface ProcessOptions {
+  /** Where it listens; a free port unless told. */
+  readonly port?: number;
   readonly settings?: Readonly<Record<string, string>>;
   /** No file may grow beyond this: writes fail as on a full disk. */
   readonly fileKbMax?: number;
@@ -28,7 +30,7 @@ export interface ProcessOptions {
 /** Starts the service on a folder and waits until it listens. Refuses with what it said when it ends instead. */
 export async function startProcess(folder: string, options: ProcessOptions = {}): Promise<ServiceProcess> {
   const main = await bundled('main.ts');
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const limit = options.fileKbMax === undefined ? '' : `trap '' XFSZ; ulimit -f ${options.fileKbMax * 2};`;
   const child = spawn('sh', ['-c', `${limit} exec "$0" "$1"`, process.execPath, main], {
     cwd: root,

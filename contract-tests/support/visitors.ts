@@ -26,8 +26,8 @@ export interface TwoProcesses {
   readonly redis: RedisServer;
   /** In their places: one that was started anew stands where the old one stood. */
   readonly all: [ServiceProcess, ServiceProcess];
-  /** Another process like them. */
-  start(): Promise<ServiceProcess>;
+  /** Another process like them, on a port of its own unless told. */
+  start(port?: number): Promise<ServiceProcess>;
   close(): Promise<void>;
 }
 
@@ -41,10 +41,10 @@ export async function startTwo(more: Readonly<Record<string, string>> = {}): Pro
     ...more,
   };
   const folders: string[] = [];
-  const start = () => {
+  const start = (port?: number) => {
     const folder = mkdtempSync(join(tmpdir(), 'footfall-one-of-two-'));
     folders.push(folder);
-    return startProcess(folder, { settings });
+    return startProcess(folder, { settings, ...(port === undefined ? {} : { port }) });
   };
   const one = await start();
   const all: [ServiceProcess, ServiceProcess] = [one, await start()];
@@ -83,7 +83,11 @@ export class Traffic {
     try {
       const response = await fetch(`${url}/api/sites/${siteId}/collect`, {
         method: 'POST',
-        headers: { 'content-type': 'text/plain', 'user-agent': firefox, 'x-forwarded-for': `81.2.69.${visitor}` },
+        headers: {
+          'content-type': 'text/plain',
+          // A proxy may tell its own client's address instead: each has a browser of their own, too.
+          ...{ 'user-agent': `${firefox} v${visitor}`, 'x-forwarded-for': `81.2.69.${visitor}` },
+        },
         body: JSON.stringify(hit),
         signal: AbortSignal.timeout(20_000),
       });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -42,6 +43,12 @@ test.after(async ({ one, two, proxy }) => {
   await proxy?.stop();
   for (const behind of [one, two]) behind?.server.closeAllConnections();
   for (const behind of [one, two]) behind?.server.close();
+});
+
+test('asks each service whether it is ready, and tells it whose request it is', () => {
+  const text = readFileSync('deploy/haproxy.cfg', 'utf8');
+  assert.match(text, /^ +http-check send meth GET uri \/health\/ready /m);
+  assert.match(text, /^ +http-request set-header X-Forwarded-For %\[src\]$/m);
 });
 
 async function startBehind(): Promise<Behind> {

@@ -1,34 +1,48 @@
 /** Work shorter than this needs no word. */
 const quietMs = 2_000;
 const everyMs = 2_000;
+/** Asking the clock for each of millions costs more than the work. */
+const countsAtOnce = 256;
+
+interface Surroundings {
+  readonly now: () => number;
+  readonly tell: (text: string) => void;
+}
+
+const ofProcess: Surroundings = {
+  now: () => performance.now(),
+  tell: (text) => void process.stderr.write(text),
+};
 
 /**
  * Tells on stderr how far a long job is, once in two seconds: what it counts and how fast that goes, and the share that
  * is done where the whole is known. `done` and `total` may be of another measure than what is counted.
  */
-export function progress(what: string, total = 0): { at: (count: number, done?: number) => void; end: () => void } {
-  const startedAt = performance.now();
+export function progress(
+  what: string,
+  total = 0,
+  { now, tell }: Surroundings = ofProcess,
+): { at: (count: number, done?: number) => void; end: () => void } {
+  const startedAt = now();
   let toldAt = startedAt + quietMs - everyMs;
   let last = 0;
   let isTold = false;
-  const tell = (count: number, done: number | undefined) => {
+  const say = (count: number, done: number | undefined) => {
     const share = total === 0 || done === undefined ? '' : `, ${Math.floor((done / total) * 100)} %`;
-    const rate = Math.round((count / (performance.now() - startedAt)) * 1000).toLocaleString('en');
-    process.stderr.write(`${what}: ${count.toLocaleString('en')}${share}, ${rate}/s\n`);
+    const rate = Math.round((count / (now() - startedAt)) * 1000).toLocaleString('en');
+    tell(`${what}: ${count.toLocaleString('en')}${share}, ${rate}/s\n`);
     isTold = true;
   };
   return {
     at: (count, done) => {
+      const isDue = Math.floor(count / countsAtOnce) > Math.floor(last / countsAtOnce) && now() - toldAt >= everyMs;
       last = count;
-      // Asking the clock for each of millions costs more than the work.
-      if (count % 256 !== 0) return;
-      const now = performance.now();
-      if (now - toldAt < everyMs) return;
-      toldAt = now;
-      tell(count, done);
+      if (!isDue) return;
+      toldAt = now();
+      say(count, done);
     },
     end: () => {
-      if (isTold) tell(last, total);
+      if (isTold) say(last, total);
     },
   };
 }

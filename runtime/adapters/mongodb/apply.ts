@@ -88,16 +88,25 @@ async function joinSessions(client: MongodbClient, groups: readonly Hit[][]): Pr
 /** Puts hits into their sessions. Of many most are new, as when lines are imported: those are inserted whole. */
 export async function putIntoSessions(client: MongodbClient, groups: readonly Hit[][]): Promise<void> {
   if (groups.length <= fewSessions) return joinSessions(client, groups);
-  const keyOf = ([hit]: readonly Hit[]) => sessionKey(hit?.siteId ?? '', hit?.sessionId ?? '');
-  const found = await read(client, 'Session', { _id: { $in: groups.map(keyOf) } }, { _id: 1 });
-  const there = new Set(found.map(({ _id }) => _id));
-  const fresh = groups.filter((group) => !there.has(keyOf(group)));
-  const clashed = await insertSessions(client, fresh);
-  // What another process made meanwhile. Those inserted have their hits already, and are not changed by it.
-  const known = clashed ? groups : groups.filter((group) => there.has(keyOf(group)));
+  const before = await headsIn(client, groups);
+  const fresh = groups.filter((group) => !before.has(keyOf(group)));
+  const hasClash = await insertSessions(client, fresh);
+  // Those that another process made meanwhile, and those that were there. What has its hits already is left alone.
+  const after = hasClash ? await headsIn(client, fresh) : new Map<string, boolean>();
+  const known = groups.filter((group) => (before.get(keyOf(group)) ?? after.get(keyOf(group))) === false);
   for (let from = 0; from < known.length; from += joinedAtOnce) {
     await joinSessions(client, known.slice(from, from + joinedAtOnce));
   }
+}
+
+const keyOf = ([hit]: readonly Hit[]) => sessionKey(hit?.siteId ?? '', hit?.sessionId ?? '');
+
+/** The sessions of these hits that are there, and whether the first of its hits is in each. */
+async function headsIn(client: MongodbClient, groups: readonly Hit[][]): Promise<Map<string, boolean>> {
+  const heads = groups.map(([hit]) => hit?.id ?? '');
+  const fields = { _id: 1, hits: { $elemMatch: { i: { $in: heads } } } };
+  const found = await read(client, 'Session', { _id: { $in: groups.map(keyOf) } }, fields);
+  return new Map(found.map(({ _id, hits }) => [_id, Array.isArray(hits) && hits.length > 0]));
 }
 
 /** Inserts sessions whole. Gives whether some of them were there. */

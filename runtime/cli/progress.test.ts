@@ -1,0 +1,44 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { progress } from './progress.ts';
+
+const test = suite('cli: how far it is');
+
+/** What is said of a job that counts so many in each millisecond. */
+function saidOf(ms: number, perMs: number, total = 0): string[] {
+  let clock = 0;
+  const said: string[] = [];
+  const told = progress('writing lines', total, { now: () => clock, tell: (text) => said.push(text) });
+  for (clock = 1; clock <= ms; clock += 1) {
+    for (let n = 1; n <= perMs; n += 1) told.at((clock - 1) * perMs + n, ((clock - 1) * perMs + n) * 10);
+  }
+  told.end();
+  return said;
+}
+
+test('a job of less than two seconds needs no word', () => {
+  assert.equal(saidOf(1_999, 100), []);
+});
+
+test('a longer one is told every two seconds and at its end, with share and rate', () => {
+  assert.equal(saidOf(6_500, 100, 6_500_000), [
+    'writing lines: 199,936, 30 %, 99,968/s\n',
+    'writing lines: 400,128, 61 %, 99,982/s\n',
+    'writing lines: 600,320, 92 %, 99,987/s\n',
+    'writing lines: 650,000, 100 %, 99,985/s\n',
+  ]);
+});
+
+test('counts that leap are told as well, without a share where the whole is not known', () => {
+  let clock = 0;
+  const said: string[] = [];
+  const told = progress('exporting lines', 0, { now: () => clock, tell: (text) => said.push(text) });
+  for (let leap = 1; leap <= 3; leap += 1) {
+    clock = leap * 1_500;
+    told.at(leap * 1_001);
+  }
+  told.end();
+  assert.equal(said, ['exporting lines: 2,002, 667/s\n', 'exporting lines: 3,003, 667/s\n']);
+});
+
+test.run();

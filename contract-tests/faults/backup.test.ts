@@ -1,4 +1,8 @@
 import { join } from 'node:path';
 import { backupCases } from '../support/backup-cases.ts';
 
-backupCases('the embedded store', async (folder) => ({ dataDir: join(folder, 'data'), settings: {} }));
+backupCases({
+  name: 'the embedded store',
+  newPlace: async (folder) => ({ dataDir: join(folder, 'data'), settings: {} }),
+  docker: { document: 'docs/operations.md', backup: 'backup-docker', restore: 'restore-docker' },
+});

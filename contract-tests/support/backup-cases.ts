@@ -31,8 +31,17 @@ const key = 'backup-test-key';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const seededPageviews = 1_200;
 
-/** Backing up and restoring as docs/operations.md prints it, on any store. `newPlace` gives an empty one. */
-export function backupCases(store: string, newPlace: (folder: string) => Promise<StorePlace>): void {
+interface Case {
+  /** What store it is. */
+  readonly name: string;
+  /** An empty one. */
+  readonly newPlace: (folder: string) => Promise<StorePlace>;
+  /** The document that has the same with Docker, and what its commands are called there. */
+  readonly docker: { readonly document: string; readonly backup: string; readonly restore: string };
+}
+
+/** Backing up and restoring as documents print it, on any store. */
+export function backupCases({ name: store, newPlace, docker }: Case): void {
   const test = suite<Context>(`backup and restore: ${store}`);
 
   test.before(async (context) => {
@@ -101,24 +110,22 @@ export function backupCases(store: string, newPlace: (folder: string) => Promise
     context.service = await startProcess(origin.dataDir, { settings: origin.settings });
     const file = join(folder, 'docker.ndjson');
     const instead = assignment(file);
-    const backed = await runShell(commandsIn('docs/operations.md', 'backup-docker'), {
+    const backed = await runShell(commandsIn(docker.document, docker.backup), {
       ...{ environment: { ...shim.environment, ...settingsOf(origin) }, instead, folder: shim.folder },
     });
     assert.equal([backed.code, faultsIn(backed)], [0, '']);
     assert.is(await context.service.stop(), 0);
 
     const copy = await newPlace(join(folder, 'docker-copy'));
-    const restored = await runShell(commandsIn('docs/operations.md', 'restore-docker'), {
+    const restored = await runShell(commandsIn(docker.document, docker.restore), {
       ...{ environment: { ...shim.environment, ...settingsOf(copy), BACKUP: file }, folder: shim.folder },
     });
     assert.is(restored.code, 0, restored.errors);
     const again = join(folder, 'docker-again.ndjson');
     assert.is((await backUp(copy, again)).code, 0);
     assert.ok(readFileSync(again).equals(readFileSync(file)));
-    assert.match(
-      readFileSync(shim.log, 'utf8'),
-      /compose exec .*\ncompose stop footfall\ncompose run .*\ncompose start footfall\n/,
-    );
+    const calls = readFileSync(shim.log, 'utf8').replace(/-f compose\.cluster\.yaml /g, '');
+    assert.match(calls, /^compose exec .*\ncompose stop footfall.*\ncompose run .*\ncompose start footfall.*\n$/);
   });
 
   test.run();
@@ -182,9 +189,10 @@ async function dockerIn(folder: string) {
   writeFileSync(join(image, 'package.json'), '{"type": "module"}');
   const script = `#!/bin/sh
 echo "$*" >> "${log}"
-[ "$1" = compose ] || exit 64
-case "$2" in
-  exec|run) while [ "$1" != footfall ]; do shift; done; shift; cd "${image}" && exec "$@" ;;
+[ "$1" = compose ] && shift || exit 64
+[ "$1" = -f ] && shift 2
+case "$1" in
+  exec|run) while [ "$1" != footfall ] && [ "$1" != footfall-1 ]; do shift; done; shift; cd "${image}" && exec "$@" ;;
   stop|start) ;;
   *) exit 64 ;;
 esac

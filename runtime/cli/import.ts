@@ -8,7 +8,7 @@ import { ApiError } from '../errors.ts';
 import type { Archive } from '../ports/archive.ts';
 import { folderOf } from '../store.ts';
 import { alone } from './alone.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError, reasonOf } from './command-error.ts';
 import { FixtureCheck } from './fixture-check.ts';
 import { linesOf } from './lines.ts';
 import { withStore } from './open-store.ts';
@@ -123,11 +123,9 @@ class Batch {
   }
 }
 
-/** The store was lost amid writing; the innermost cause tells why. */
+/** The store was lost amid writing. */
 function cutShort(error: Error): CommandError {
-  let reason = error;
-  while (reason.cause instanceof Error) reason = reason.cause;
-  const words = `The import was cut short: ${reason.message.replace(/\.$/, '')}.`;
+  const words = `The import was cut short: ${reasonOf(error)}.`;
   return new CommandError(`${words} What was written stays; run it again, and it goes on from there.`, {
     cause: error,
   });

@@ -4,7 +4,7 @@ import { noKeyUses } from '../ports/key-uses.ts';
 import { systemRandom } from '../ports/random.ts';
 import type { Store } from '../store.ts';
 import type { Command, CommandWork } from './command.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError, reasonOf } from './command-error.ts';
 import { type CommandName, commands, type OptionsOf } from './commands.ts';
 import { withStore } from './open-store.ts';
 import { askRunningService, type Streamed } from './operator-socket.ts';
@@ -34,7 +34,11 @@ export async function performAsked(
   if (name === 'export' && typeof options === 'object' && options !== null) {
     const { exportOf } = await import('./export.ts');
     // What was acknowledged before is in it.
-    await store.events.flush();
+    await store.events.flush().catch((error: Error) => {
+      throw new CommandError(
+        `Hits that wait cannot be written to the store, and would not be in it: ${reasonOf(error)}.`,
+      );
+    });
     return exportOf(store, options); // written by `exportFile` of the same version
   }
   const known = (Object.keys(commands) as CommandName[]).find((command) => command === name);

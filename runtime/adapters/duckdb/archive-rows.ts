@@ -48,7 +48,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 const jsonColumns = new Set(['props', 'products', 'traits']);
-const notInDocuments = new Set(['seq', 'kind']);
+const notInDocuments = new Set(['id', 'seq', 'kind']);
 
 /** A document as a row. */
 export function rowOf(collection: FixtureCollection, document: Document, seq: number): TableRow {
@@ -68,15 +68,19 @@ const cell = (value: unknown): Cell => value as Cell; // see fixture-fields.ts
 
 /** A row as a document; the inverse of `rowOf`. */
 export function documentOf(row: Row): Record<string, unknown> & { _id: string } {
-  const document: Record<string, unknown> = {};
+  const document: Record<string, unknown> & { _id: string } = { _id: String(row.id) };
   for (const [column, value] of Object.entries(row)) {
-    if (value === null || notInDocuments.has(column)) continue;
+    if (value === null || isImplied(column, row)) continue;
     document[fieldNames[column] ?? column] = jsonColumns.has(column) ? JSON.parse(String(value)) : plain(value);
   }
   document.ts = new Date(Number(row.ts)).toISOString();
-  if (document.ownVisitorId === document.visitorId) delete document.ownVisitorId;
-  if (row.kind !== 'event') delete document.interactive;
-  return { _id: String(row.id), ...document };
+  return document;
+}
+
+/** What a document does not say: it is the same anyway, or belongs to the store. */
+function isImplied(column: string, row: Row): boolean {
+  if (column === 'own_visitor_id') return row.own_visitor_id === row.visitor_id;
+  return column === 'interactive' ? row.kind !== 'event' : notInDocuments.has(column);
 }
 
 const plain = (value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);

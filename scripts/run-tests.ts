@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
 /** A file that takes longer is hanging. */
-const fileTimeoutMs = 180_000;
+const fileTimeoutMs = 420_000;
 
 interface Outcome {
   readonly file: string;

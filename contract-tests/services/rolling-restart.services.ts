@@ -5,7 +5,7 @@ import { key, siteId } from '../faults/seed.ts';
 import { hasHaproxy, startHaproxy } from '../support/haproxy.ts';
 import type { ServiceProcess } from '../support/process.ts';
 import { startRoundRobin } from '../support/round-robin.ts';
-import { assertExact, startTwo, Traffic, visitors } from '../support/visitors.ts';
+import { assertExact, oneAddressPauseMs, startTwo, Traffic, visitors } from '../support/visitors.ts';
 
 const test = suite('two processes, each started anew in turn');
 
@@ -75,7 +75,7 @@ test('nobody behind the proxy sees anything of it, and nothing is lost', async (
   async () => {
     const two = await startTwo({ DRAIN_SECONDS: '4', METRICS_TOKEN: metricsToken });
     const proxy = await startHaproxy([addressOf(two.all[0]), addressOf(two.all[1])]);
-    const traffic = new Traffic();
+    const traffic = new Traffic(oneAddressPauseMs);
     const visits = Array.from({ length: visitors }, (_, visitor) => traffic.visit([proxy], visitor));
     const reads = reading(proxy.url);
     await traffic.more(100);

@@ -59,11 +59,24 @@ export async function startTwo(more: Readonly<Record<string, string>> = {}): Pro
   };
 }
 
+/** Each process takes ten hits a second of an address for good: two take those of one visitor that waits so long. */
+const pauseMs = 50;
+/** What all visitors wait where a proxy tells one address for them all. */
+export const oneAddressPauseMs: number = visitors * pauseMs;
+
 /** What was acknowledged, by its path. */
 export class Traffic {
   readonly acknowledged = new Set<string>();
+  readonly #pauseMs: number;
   refused = 0;
   #isOver = false;
+  /** Why a hit was acknowledged and left out: these visitors send none that may be. */
+  #dropped: string | null = null;
+
+  /** @param pause milliseconds between two hits of a visitor */
+  constructor(pause: number = pauseMs) {
+    this.#pauseMs = pause;
+  }
 
   /** One visitor's hits, at one process and the other in turn, each sent again until one takes it. */
   async visit(all: readonly At[], visitor: number): Promise<void> {
@@ -76,6 +89,7 @@ export class Traffic {
         await wait(20);
       }
       this.acknowledged.add(path);
+      await wait(this.#pauseMs);
     }
   }
 
@@ -92,6 +106,7 @@ export class Traffic {
         signal: AbortSignal.timeout(20_000),
       });
       await response.text();
+      this.#dropped ??= response.headers.get('x-dropped');
       return response.status === 202;
     } catch {
       return false; // nobody listens there
@@ -107,6 +122,7 @@ export class Traffic {
     const least = this.acknowledged.size + count;
     const deadline = Date.now() + patienceMs;
     while (this.acknowledged.size < least) {
+      if (this.#dropped !== null) throw new Error(`A hit was dropped: ${this.#dropped}.`);
       if (Date.now() > deadline) throw new Error(`${this.acknowledged.size} of ${least} were acknowledged`);
       await wait(20);
     }

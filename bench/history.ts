@@ -79,7 +79,7 @@ export async function fillHistory(
     await writer.run(`INSERT INTO vitals ${vitalsOf(day)}`);
     await writer.run(`INSERT INTO revenue ${revenueOf(day)}`);
     const startedAt = performance.now();
-    await foldAll(store);
+    await foldAll(store, historyStart + (day + 1) * dayMs);
     foldMs += performance.now() - startedAt;
     told(`  day ${day + 1} of ${days}: ${Math.round(hits / 1000)} thousand hits`);
   }
@@ -89,9 +89,9 @@ export async function fillHistory(
 }
 
 /** Folds everything, in transactions of the size the service uses. */
-async function foldAll(store: DuckdbStore): Promise<void> {
+async function foldAll(store: DuckdbStore, endedBefore: number): Promise<void> {
   for (let recent = 1; recent > 0; ) {
-    const [endedBefore, arrivedBy] = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+    const arrivedBy = Number.MAX_SAFE_INTEGER;
     await store.writer.submit([{ kind: 'fold', endedBefore, arrivedBy, hitsMax: foldHitsMax }], 'durable');
     recent = Number((await store.client.read('SELECT count(*)::DOUBLE AS n FROM recent_hits'))[0]?.n);
   }

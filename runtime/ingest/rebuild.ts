@@ -122,11 +122,11 @@ function placementsOf(traces: readonly HitTrace[], before: ReadonlyMap<number, H
 }
 
 function movesOf(traces: readonly HitTrace[], before: ReadonlyMap<number, HitTrace>): Reassignment[] {
-  return traces.flatMap(({ seq, siteId, visitorId, sessionId, pathname }) => {
+  return traces.flatMap(({ seq, siteId, ts, visitorId, sessionId, pathname }) => {
     const was = before.get(seq);
     if (was === undefined) return [];
     const stays = was.sessionId === sessionId && was.visitorId === visitorId && was.pathname === pathname;
-    return stays ? [] : [{ siteId, seq, visitorId, sessionId, pathname }];
+    return stays ? [] : [{ siteId, seq, ts, visitorId, sessionId, pathname }];
   });
 }
 

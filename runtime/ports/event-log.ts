@@ -32,6 +32,8 @@ export interface Backlog {
 export interface Reassignment {
   readonly siteId: string;
   readonly seq: number;
+  /** Time of the hit, milliseconds since the epoch. */
+  readonly ts: number;
   readonly visitorId: string;
   readonly sessionId: string | undefined;
   readonly pathname: string;

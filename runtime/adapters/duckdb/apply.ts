@@ -21,6 +21,8 @@ export async function applyOperations(
   options: ApplyOptions,
 ): Promise<DeletedCounts[]> {
   const rows = new Map<Table, TableRow[]>();
+  const isImport = operations.some((operation) => operation.kind === 'rows' && operation.isImported === true);
+  const write = () => insertRows(client, rows, gone, { folded: options.folded, isImport });
   const counts: DeletedCounts[] = [];
   const gone = new Set(options.deletedSites);
   for (const operation of operations) {
@@ -30,7 +32,7 @@ export async function applyOperations(
       else for (const row of operation.rows) waiting.push(row);
       continue;
     }
-    await insertRows(client, rows, gone, options.folded);
+    await write();
     if (operation.kind === 'dropSite') {
       counts.push(await dropSite(client, operation.siteId, options.cascadeFault));
       gone.add(operation.siteId);
@@ -38,7 +40,7 @@ export async function applyOperations(
       await applyOne(client, operation, options.folded);
     }
   }
-  await insertRows(client, rows, gone, options.folded);
+  await write();
   return counts;
 }
 
@@ -46,12 +48,12 @@ async function insertRows(
   client: DuckdbClient,
   rows: Map<Table, TableRow[]>,
   gone: ReadonlySet<string>,
-  folded: FoldState,
+  { folded, isImport }: { folded: FoldState; isImport: boolean },
 ): Promise<void> {
   for (const [table, all] of rows) {
     const siteAt = gone.size === 0 ? -1 : tableColumns[table].findIndex(([name]) => name === 'site_id');
     const kept = siteAt === -1 ? all : all.filter((row) => !gone.has(String(row[siteAt])));
-    if (table === 'hits') await unfoldFor(client, folded, kept);
+    if (table === 'hits') await unfoldFor(client, folded, kept, isImport);
     if (kept.length > 0) await client.insert(insertOf(table, table === 'event_keys' ? packed(kept) : kept));
   }
   rows.clear();

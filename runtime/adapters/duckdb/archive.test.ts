@@ -60,7 +60,7 @@ test('money that was imported goes with its hit to the session a late hit makes 
   ]);
   const traces = await store.events.tail(Date.parse(at));
   const bought = traces.find(({ kind }) => kind === 'event');
-  const moved = { siteId, seq: bought?.seq ?? 0, visitorId: 'v', sessionId: 't', pathname: '/' };
+  const moved = { siteId, seq: bought?.seq ?? 0, ts: Date.parse(at), visitorId: 'v', sessionId: 't', pathname: '/' };
   await store.events.append({ reassigned: [moved] }, 'durable');
   const sessions: string[] = [];
   for await (const { collection, document } of store.archive.read(siteId)) {
@@ -82,7 +82,7 @@ test('an export is of one moment: what is written, moved and deleted meanwhile i
     if (read.push(one) !== 1) continue;
     await store.archive.write([line('PageView', { _id: 'e'.repeat(24), ...place, pathname: '/later' })]);
     await store.events.append(
-      { reassigned: [{ siteId, seq: 9_000, visitorId: 'w', sessionId: 't', pathname: '/' }] },
+      { reassigned: [{ siteId, seq: 9_000, ts: Date.parse(at), visitorId: 'w', sessionId: 't', pathname: '/' }] },
       'durable',
     );
     await store.archive.write([line('User', { ...owner.document, _id: 'e'.repeat(24), email: 'e@b.c' })]);

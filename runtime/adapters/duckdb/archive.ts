@@ -102,6 +102,7 @@ export class DuckdbArchive implements Archive {
           kind: 'rows',
           table: place.table,
           rows: group.map((line) => rowOf(collection, line.document, seqs.get(line) ?? 0)),
+          isImported: true,
         });
       } else if (this.#collections[collection] === undefined) {
         operations.push({ kind: 'rows', table: 'records', rows: group.map(recordRow) });

@@ -157,8 +157,9 @@ export function operationsOf(batch: EventBatch): Operation[] {
     batch.drops?.map(({ siteId, hour, reason, count }) => [siteId, hour, reason, count]),
   );
   for (const [siteId, moves] of groupBy(batch.reassigned ?? [], (move) => move.siteId)) {
-    const rows = moves.map(({ seq, visitorId, sessionId, pathname }) => ({
+    const rows = moves.map(({ seq, ts, visitorId, sessionId, pathname }) => ({
       seq,
+      ts,
       visitor_id: visitorId,
       session_id: sessionId ?? null,
       pathname,

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Hit } from '../../domain/events.ts';
+import { parseFixtureLine } from '../../domain/fixture.ts';
 import type { Engine } from '../../ports/engine.ts';
 import { systemRandom } from '../../ports/random.ts';
 import { histories, queries } from '../../ports/suites/engine-histories.ts';
 import type { EngineEvents } from '../../ports/suites/engine-table.ts';
+import { everything } from '../../query/filter.ts';
 import type { Query } from '../../query/query.ts';
 import { MemoryEngine } from '../memory/engine.ts';
 import { fold, readFoldState } from './fold.ts';
@@ -15,6 +18,7 @@ import { type DuckdbStore, openDuckdbStore } from './store.ts';
 
 /** Long after the history: every session of it has ended. */
 const clock = { now: () => Date.parse('2024-06-17T12:00:00.000Z') };
+const hourMs = 3_600_000;
 const farFuture = Number.MAX_SAFE_INTEGER;
 const piece = { kind: 'fold', endedBefore: farFuture, arrivedBy: farFuture, hitsMax: 15 } as const;
 
@@ -170,6 +174,56 @@ test('are the same after a close and a new start', async (context) => {
   await context.store.close();
   context.store = await open(join(context.folder, 'store'));
   await compare(context.store.engine, 'opened again');
+});
+
+/** A pageview of one session, so many hours after the first of them. */
+function viewAfter(hours: number, seq: number): Hit {
+  const [id, sessionId] = [String(seq).padStart(24, '0'), 'long'];
+  const ids = { siteId: 'd'.repeat(24), visitorId: 'v', ownVisitorId: 'v', sessionId };
+  return {
+    seq,
+    id,
+    ...ids,
+    ts: clock.now() - 1_000 * hourMs + hours * hourMs,
+    kind: 'pageview',
+    pathname: `/${hours}`,
+  };
+}
+
+async function sessionsCounted({ engine }: DuckdbStore): Promise<readonly number[]> {
+  const window = { since: 0, until: clock.now(), filter: everything };
+  const totals = await engine.run({ kind: 'aggregate', siteId: 'd'.repeat(24), ...window, goals: [] });
+  return [totals.sessions, totals.pageviews];
+}
+
+for (const hours of [-24, -1, 1, 24]) {
+  test(`a hit ${hours} hours from the folded ones of its session makes no second session`, async ({ store }) => {
+    await store.events.append({ hits: [viewAfter(0, 9_001)] }, 'durable');
+    await store.folding.run();
+    await store.folding.run();
+    await store.events.append({ hits: [viewAfter(hours, 9_002)] }, 'durable');
+    assert.equal(await sessionsCounted(store), [1, 2]);
+  });
+
+  test(`a hit that moves to a folded session ${hours} hours away makes no second session`, async ({ store }) => {
+    const [kept, moved] = [viewAfter(0, 9_001), { ...viewAfter(hours, 9_002), sessionId: 'other' }];
+    await store.events.append({ hits: [kept, moved] }, 'durable');
+    await store.folding.run();
+    await store.folding.run();
+    const { siteId, seq, ts, visitorId, pathname } = moved;
+    await store.events.append({ reassigned: [{ siteId, seq, ts, visitorId, sessionId: 'long', pathname }] }, 'durable');
+    assert.equal(await sessionsCounted(store), [1, 2]);
+  });
+}
+
+test('an imported hit weeks from the folded ones of its session makes no second session', async ({ store }) => {
+  await store.events.append({ hits: [viewAfter(0, 9_001)] }, 'durable');
+  await store.folding.run();
+  await store.folding.run();
+  const { id, siteId, ts, visitorId, sessionId, pathname } = viewAfter(500, 9_002);
+  const document = { _id: id, siteId, ts: new Date(ts).toISOString(), visitorId, sessionId, pathname };
+  await store.archive.write([parseFixtureLine(JSON.stringify({ collection: 'PageView', document }))]);
+  assert.equal(await sessionsCounted(store), [1, 2]);
 });
 
 test.run();

@@ -148,8 +148,13 @@ const tsAt = columnAt('ts');
 const sessionAt = columnAt('session_id');
 const engagedAt = columnAt('engaged_ms');
 
-/** Before hits are stored: sessions that get one of them are recent again. */
-export async function unfoldFor(client: DuckdbClient, state: FoldState, hits: readonly TableRow[]): Promise<void> {
+/** Before hits are stored: sessions that get one of them are recent again. Those of an import may be of any time. */
+export async function unfoldFor(
+  client: DuckdbClient,
+  state: FoldState,
+  hits: readonly TableRow[],
+  isImport: boolean,
+): Promise<void> {
   for (const hit of hits) state.seq = Math.max(state.seq, Number(hit[seqAt]));
   if (state.endMs === 0) return;
   const late = hits.filter((hit) => Number(hit[tsAt]) - Number(hit[engagedAt] ?? 0) - gapMs <= state.endMs);
@@ -159,8 +164,33 @@ export async function unfoldFor(client: DuckdbClient, state: FoldState, hits: re
     return typeof sessionId === 'string' ? [{ site_id: hit[siteAt], session_id: sessionId }] : [];
   });
   await touch(client, joined);
-  await client.writer.run(`CREATE OR REPLACE TEMP TABLE opening AS ${openingColumns} WHERE ${joinedSessions}`);
+  const near = isImport ? anywhere : nearTo(late.map((hit) => Number(hit[tsAt])));
+  await client.writer.run(`CREATE OR REPLACE TEMP TABLE opening AS ${openingColumns}
+    WHERE ${near.sessions} AND ${joinedSessions}`);
   await reopen(client, state);
+}
+
+/** Where rows are looked for: the whole of both tables is read in the time of a thousand hits. */
+interface Near {
+  readonly sessions: string;
+  readonly facts: string;
+}
+
+const anywhere: Near = { sessions: 'true', facts: 'true' };
+
+/** The sessions that hits of these times may belong to, or may be about to join. */
+function nearTo(times: readonly (number | undefined)[]): Near {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const time of times) {
+    if (time === undefined) return anywhere;
+    first = Math.min(first, time);
+    last = Math.max(last, time);
+  }
+  const reachMs = foldedSpanMs + gapMs;
+  return {
+    sessions: `first_ts BETWEEN ${first - reachMs} AND ${last + reachMs}`,
+    facts: `ts BETWEEN ${first} AND ${last}`,
+  };
 }
 
 /** Before hits change their session: the one they leave and the one they join are recent again, and so are they. */
@@ -173,8 +203,10 @@ export async function unfoldOf(
   if (state.endMs === 0) return;
   const moved = rows.map(({ seq, session_id }) => ({ site_id: siteId, session_id, seq }));
   await touch(client, moved);
-  await client.writer.run(`CREATE OR REPLACE TEMP TABLE opening AS ${openingColumns} WHERE ${joinedSessions}
-    OR (site, session) IN (SELECT site, session FROM facts WHERE (site, seq) IN (SELECT site, seq FROM touched))`);
+  const near = nearTo(rows.map(({ ts }) => ts));
+  await client.writer.run(`CREATE OR REPLACE TEMP TABLE opening AS ${openingColumns}
+    WHERE ${near.sessions} AND (${joinedSessions} OR (site, session) IN
+      (SELECT site, session FROM facts WHERE ${near.facts} AND (site, seq) IN (SELECT site, seq FROM touched)))`);
   const loose = 'h.session_id IS NULL AND (h.site_id, h.seq) IN (SELECT site_id, seq FROM touched)';
   await client.writer.run(`INSERT INTO recent_hits SELECT h.* FROM folded_hits h WHERE ${loose}`);
   await client.writer.run(`DELETE FROM folded_hits h WHERE ${loose}`);

@@ -38,7 +38,13 @@ export type TableRow = readonly Cell[];
 /** One step of a write. Plain data, so that the journal can keep it. */
 export type Operation =
   /** Each row holds its values in the order of the table's columns. */
-  | { readonly kind: 'rows'; readonly table: Table; readonly rows: readonly TableRow[] }
+  | {
+      readonly kind: 'rows';
+      readonly table: Table;
+      readonly rows: readonly TableRow[];
+      /** Their sessions may be any: nobody has seen to it that hits of one are near each other. */
+      readonly isImported?: boolean;
+    }
   | {
       readonly kind: 'put';
       readonly collection: string;
@@ -84,6 +90,8 @@ export interface ExpireOperation {
 
 export interface ReassignRow {
   readonly seq: number;
+  /** Time of the hit; a journal of a version before this one may have none. */
+  readonly ts?: number;
   readonly visitor_id: string;
   readonly session_id: string | null;
   readonly pathname: string;

@@ -87,7 +87,7 @@ test('a session that hits joined in any order is the one computed out of all of 
 
 test('a late hit moves others, and both sessions are as if it had come in time', async ({ store }) => {
   await store.events.append(life, 'durable');
-  const moved = { siteId, seq: 2, visitorId: 'ann', sessionId: 'ann#2', pathname: '/moved' };
+  const moved = { siteId, seq: 2, ts: at('09:05'), visitorId: 'ann', sessionId: 'ann#2', pathname: '/moved' };
   await store.events.append({ reassigned: [moved, { ...moved, seq: 3 }] }, 'durable');
   const views = (await sessionsIn(store)).map(({ sessionId, views: count, exit, endTs }) => [
     sessionId,

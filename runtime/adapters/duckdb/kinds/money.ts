@@ -2,7 +2,7 @@ import type { OnHits } from '../../../query/on-hits.ts';
 import { directSource } from '../../../query/query.ts';
 import { numberOf } from '../fold.ts';
 import { columnsOf, filterCondition, type Parameters } from './filter.ts';
-import { firstHitsParts, structOf, withFirstHit } from './first-hits.ts';
+import { withFirstHits } from './first-hits.ts';
 
 /** What a session says of where its money came from: of `alias`, names as docs/metrics.md#revenue has them. */
 export const originColumns = (
@@ -36,8 +36,5 @@ export function moneyParts(query: OnHits, parameters: Parameters, origin: readon
       AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)})`;
   // Most questions are of all money, wherever it came from.
   if (columns.length === 0) return `${r}, m AS (SELECT h.* FROM r h WHERE ${condition})`;
-  return `${r},
-    ${firstHitsParts(siteId, columns)},
-    m AS (SELECT h.* FROM (${withFirstHit(columns, structOf('r', columns))}) h
-      WHERE ${condition})`;
+  return `${r}, ${withFirstHits('m', { siteId, columns, own: (column) => `r.${column}`, condition })}`;
 }

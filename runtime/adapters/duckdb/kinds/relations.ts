@@ -41,7 +41,8 @@ export function relations(query: OnHits, parameters: Parameters, columns: readon
   const isInside = `first_ts >= ${since} AND end_ts <= ${until}`;
   const inWindow = `ts BETWEEN ${since} AND ${until}`;
   // A folded session that the window cuts lies within a day of where it cuts: `isAtEdge`.
-  const parts = { counted: `${counts}${more}`, ofSite, overlaps, isInside, inWindow, condition };
+  const isCut = `(first_ts < ${since} OR first_ts >= ${until} - ${foldedSpanMs}) AND NOT (${isInside})`;
+  const parts = { counted: `${counts}${more}`, ofSite, overlaps, isInside, isCut, inWindow, condition };
   return `WITH ${recent(site, asked, inWindow)},
     ${isByPath ? byHit(parts) : bySession(parts, `(ts <= ${since} + ${foldedSpanMs} OR ts >= ${until} - ${foldedSpanMs})`)},
     names AS NOT MATERIALIZED (SELECT path, pathname FROM paths WHERE ${ofSite} UNION SELECT path, pathname FROM r)`;
@@ -53,6 +54,7 @@ interface Parts {
   readonly ofSite: string;
   readonly overlaps: string;
   readonly isInside: string;
+  readonly isCut: string;
   readonly inWindow: string;
   readonly condition: string;
 }
@@ -71,10 +73,10 @@ const byHit = ({ counted, ofSite, overlaps, inWindow, condition }: Parts): strin
 
 /** The filter asks of sessions: hits are looked at where the window cuts one. */
 function bySession(parts: Parts, isAtEdge: string): string {
-  const { counted, ofSite, overlaps, isInside, inWindow, condition } = parts;
+  const { counted, ofSite, overlaps, isInside, isCut, inWindow, condition } = parts;
   const isFiltered = condition !== 'true';
   return `cut AS MATERIALIZED (SELECT ${counted} FROM sessions d WHERE ${ofSite} AND ${overlaps}
-        AND NOT (${isInside}) AND (${condition})),
+        AND ${isCut} AND (${condition})),
     edge AS MATERIALIZED (SELECT h.* FROM (SELECT ${factColumns} FROM facts WHERE ${ofSite} AND ${inWindow} AND ${isAtEdge}
         AND ${isCounted}) h JOIN cut USING (session)),
     n AS (SELECT session, ${countsInWindow('true')} FROM edge GROUP BY session),

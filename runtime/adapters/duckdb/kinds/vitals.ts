@@ -10,7 +10,7 @@ import {
 import type { Row } from '../client.ts';
 import { numberOf } from '../fold.ts';
 import { columnsOf, filterCondition, Parameters } from './filter.ts';
-import { firstHitsParts, withFirstHit } from './first-hits.ts';
+import { withFirstHits } from './first-hits.ts';
 import { readPage } from './paged.ts';
 import { bucketOf } from './parts.ts';
 import type { Kind, Statement } from './statement.ts';
@@ -55,11 +55,8 @@ function samplesPart(query: VitalsQuery, parameters: Parameters): string {
       AND coalesce(${columns.join(', ')}) IS NOT NULL)`;
   const condition = filterCondition(query.filter, parameters);
   if (!readsSession(query.filter)) return `${r}, v AS (SELECT h.* FROM r h WHERE ${condition})`;
-  const read = columnsOf(condition);
-  const own = read.map((name) => `${name}: ${name === 'device' ? 'r.device' : 'NULL'}`).join(', ');
-  return `${r}, ${firstHitsParts(siteId, read)},
-    v AS (SELECT h.* FROM (${withFirstHit(read, `{${own}}`)}) h
-      WHERE ${condition})`;
+  const own = (column: string) => (column === 'device' ? 'r.device' : 'NULL');
+  return `${r}, ${withFirstHits('v', { siteId, columns: columnsOf(condition), own, condition })}`;
 }
 
 function overall(query: VitalsQuery): Statement {

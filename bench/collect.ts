@@ -45,17 +45,20 @@ export async function browserHits(target: Target, seconds: number, pace?: number
   };
 }
 
+/** Where each sender is: an event sent in an earlier run would be a repeat. */
+const sent = [50_000_000, 150_000_000];
+
 /** Keyed batches of 1,000 events, two requests at a time. Counted when the answer says they are durable. */
 export async function keyedBatches(target: Target, seconds: number): Promise<CollectResult> {
   await target.ask('watch');
   const startedAt = performance.now();
   let accepted = 0;
-  const worker = async (start: number) => {
-    let n = start;
+  const worker = async (sender: number) => {
     while (performance.now() - startedAt < seconds * 1000) {
       const timestamp = Date.now();
       const events = Array.from({ length: 1_000 }, () => {
-        n += 1;
+        const n = (sent[sender] ?? 0) + 1;
+        sent[sender] = n;
         const { address, userAgent } = visitor(n);
         return { ...hit(n), timestamp, ip: address, userAgent };
       });
@@ -69,7 +72,7 @@ export async function keyedBatches(target: Target, seconds: number): Promise<Col
     }
   };
   // Two senders, each with visitors of its own.
-  await Promise.all([worker(50_000_000), worker(150_000_000)]);
+  await Promise.all(sent.map((_, sender) => worker(sender)));
   const elapsed = (performance.now() - startedAt) / 1000;
   const { delayP99Ms = 0 } = await target.ask('count');
   return { perSecond: accepted / elapsed, delayP99Ms, p50Ms: 0, p99Ms: 0 };

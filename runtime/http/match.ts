@@ -49,17 +49,20 @@ export class Matcher<Row extends Routed = OperationRow> {
   /** `path` is the raw one, still encoded. HEAD goes where GET goes; a trailing slash is accepted. */
   match(method: string, path: string): Match<Row> {
     const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+    const fixed = this.#static.get(trimmed);
+    if (fixed !== undefined) return matchOf(fixed, method, noParams);
     const segments = trimmed.split('/');
-    const found =
-      this.#static.get(trimmed) ?? this.#templates.get(segments.length)?.find((route) => fits(route, segments));
-    if (found === undefined) return undefined;
-    const params = found.segments.length > 0 && this.#static.has(trimmed) ? noParams : decode(found, segments);
-    if (params === undefined) return undefined;
-    const operation = found.methods.get(method === 'HEAD' ? 'GET' : method);
-    return operation === undefined
-      ? { kind: 'methods', allow: found.allow }
-      : { kind: 'operation', operation, params, allow: found.allow };
+    const found = this.#templates.get(segments.length)?.find((route) => fits(route, segments));
+    const params = found && decode(found, segments);
+    return found && params && matchOf(found, method, params);
   }
+}
+
+function matchOf<Row>(found: Route<Row>, method: string, params: Readonly<Record<string, string>>): Match<Row> {
+  const operation = found.methods.get(method === 'HEAD' ? 'GET' : method);
+  return operation === undefined
+    ? { kind: 'methods', allow: found.allow }
+    : { kind: 'operation', operation, params, allow: found.allow };
 }
 
 function fits(route: Pick<Route<unknown>, 'segments'>, segments: readonly string[]): boolean {

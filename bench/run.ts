@@ -177,7 +177,8 @@ async function limits(): Promise<void> {
 async function queries(): Promise<void> {
   const wanted = Number(process.env.BENCH_PAGEVIEWS ?? 10_000_000);
   const told = (text: string) => void process.stderr.write(`${text}\n`);
-  const { pageviews, foldedPerSecond, figures, slowdown, hitWaitMs, memoryMb } = await queryFigures(wanted, told);
+  const { pageviews, foldedPerSecond, figures, slowdown, hitWaitMs, memoryMb, manyPageviews, manySites } =
+    await queryFigures(wanted, told);
   row('pageviews in the file, half of them of one site', String(pageviews), '');
   row('folding', `${Math.round(foldedPerSecond)} hits/s`, '');
   for (const { name, ms, againstSql } of figures) {
@@ -187,6 +188,8 @@ async function queries(): Promise<void> {
   row('slowest of them while 2,000 hits arrive a second', `${slowdown.toFixed(2)} ×`, '≤ 1.50 ×');
   row('  longest wait of a hit meanwhile', `${hitWaitMs.toFixed(0)} ms`, '≤ 250 ms');
   row('  resident memory', `${Math.round(memoryMb)} MB`, '≤ 1,000 MB');
+  row('pageviews when there are five times as many sites', String(manyPageviews), '');
+  row('  slowest of them against before', `${manySites.toFixed(2)} ×`, '≤ 1.20 ×');
 }
 
 describeMachine();

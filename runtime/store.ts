@@ -78,7 +78,10 @@ async function openEmbedded(config: Config, { cascadeFault, ...parts }: StorePar
       const [row] = await store.client.read('SELECT count(*)::DOUBLE AS hits FROM hits');
       return { sites: store.collections.Site.size, hits: Number(row?.hits ?? 0) };
     },
-    start: () => store.folding.start(),
+    start: () => {
+      store.folding.start();
+      store.daySorting.start();
+    },
   };
 }
 

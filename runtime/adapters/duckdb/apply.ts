@@ -6,6 +6,7 @@ import { expire } from './expire.ts';
 import { type FoldState, fold, numberOf, unfoldFor, unfoldOf } from './fold.ts';
 import { insertOf } from './insert.ts';
 import { type Operation, type ReassignRow, type Table, type TableRow, tableColumns } from './operation.ts';
+import { sort } from './sort.ts';
 
 export interface ApplyOptions {
   /** Sites deleted by this process: what of them was still on its way is left out. */
@@ -98,6 +99,11 @@ async function applyOne(
       return expire(client, folded, operation);
     case 'fold':
       return fold(client, folded, operation);
+    case 'sort':
+      return sort(client, folded, operation);
+    case 'sorted':
+      await client.writer.run('INSERT INTO sorted_days VALUES ($day)', { day: BigInt(operation.day) });
+      return;
     case 'purge': {
       const column = operation.table === 'salts' ? 'destroy_at' : 'seen_at';
       await client.writer.run(`DELETE FROM ${operation.table} WHERE ${column} < $before`, { before: operation.before });

@@ -51,7 +51,9 @@ export async function refoldAfterUpgrade(client: DuckdbClient): Promise<void> {
   for (const statement of [
     'BEGIN',
     'INSERT INTO recent_hits SELECT * FROM folded_hits',
-    ...['folded_hits', 'facts', 'sessions', 'paths', 'fold_check'].map((table) => `DELETE FROM ${table}`),
+    ...['folded_hits', 'facts', 'sessions', 'paths', 'sorted_days', 'fold_check'].map(
+      (table) => `DELETE FROM ${table}`,
+    ),
     `INSERT INTO fold_check SELECT ${check}`,
     'COMMIT',
   ])

@@ -58,6 +58,9 @@ export type Operation =
   | { readonly kind: 'reassign'; readonly siteId: string; readonly rows: readonly ReassignRow[] }
   | { readonly kind: 'dropSite'; readonly siteId: string }
   | FoldOperation
+  | SortOperation
+  /** A day was sorted as a whole. */
+  | { readonly kind: 'sorted'; readonly day: number }
   | EraseOperation
   | ExpireOperation
   | { readonly kind: 'purge'; readonly table: 'event_keys' | 'salts'; readonly before: number };
@@ -70,6 +73,17 @@ export interface FoldOperation {
   /** Order of arrival. */
   readonly arrivedBy: number;
   readonly hitsMax: number;
+}
+
+/** Writes what some sites have of a part of a day anew, sorted by site and time. */
+export interface SortOperation {
+  readonly kind: 'sort';
+  /** Numbers of sites as text, both included: they are beyond what JSON's numbers hold. */
+  readonly fromSite: string;
+  readonly toSite: string;
+  /** Milliseconds since the epoch, both included. */
+  readonly since: number;
+  readonly until: number;
 }
 
 /** Removes everything recorded about a member. Which visitors it is, is looked up then: a replay finds the same ones. */

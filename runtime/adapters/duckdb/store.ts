@@ -26,6 +26,7 @@ import { DuckdbChildStore, DuckdbDashboardStore, DuckdbGoalStore, groupsOfChild 
 import { DuckdbClient } from './client.ts';
 import { DuckdbCollectingSites } from './collecting-sites.ts';
 import { Collection, type Document } from './collection.ts';
+import { DaySorting } from './day-sorting.ts';
 import { DuckdbEngine } from './engine.ts';
 import { DuckdbEventLog } from './event-log.ts';
 import { numberOf, readFoldState, refoldAfterUpgrade } from './fold.ts';
@@ -78,6 +79,7 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
   const events = new DuckdbEventLog(client, writer, folded);
   const lastSeq = await events.lastSeq();
   const folding = new Folding({ writer, state: folded, clock, report, lastSeq });
+  const daySorting = new DaySorting({ client, writer, clock, report });
 
   const forget = (siteId: string) => {
     for (const children of childrenOf(collections)) {
@@ -109,8 +111,9 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
     events,
     archive: new DuckdbArchive({ client, writer, changes, collections: byName(collections), lastSeq }),
     folding,
+    daySorting,
     close: async () => {
-      await folding.stop();
+      await Promise.all([folding.stop(), daySorting.stop()]);
       await writer.close();
       client.close();
     },

@@ -12,8 +12,8 @@ export interface FirstHits {
   readonly condition: string;
 }
 
-const structOf = (columns: readonly string[], valueOf: (column: string) => string): string =>
-  `{${columns.map((column) => `${column}: ${valueOf(column)}`).join(', ')}}`;
+const structOf = (columns: readonly string[], expressionOf: (column: string) => string): string =>
+  `{${columns.map((column) => `${column}: ${expressionOf(column)}`).join(', ')}}`;
 
 /**
  * The part `name`, and those it needs, of the rows of `r` (`seq`, `session_id`, and `session`, its number): those the

@@ -4,9 +4,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Hit } from '../../domain/events.ts';
 import { DaySorting } from './day-sorting.ts';
-import { afterKill, clock, compare, type Filled, fillStore, open, removeStore } from './filled-store.ts';
 import { sort } from './sort.ts';
 import type { DuckdbStore } from './store.ts';
+import { afterKill, clock, compare, type Filled, fillStore, open, removeStore } from './suites/filled-store.ts';
 
 const dayMs = 86_400_000;
 

@@ -5,9 +5,9 @@ import * as assert from 'uvu/assert';
 import type { Hit } from '../../domain/events.ts';
 import { parseFixtureLine } from '../../domain/fixture.ts';
 import { everything } from '../../query/filter.ts';
-import { afterKill, clock, compare, events, type Filled, fillStore, open, removeStore } from './filled-store.ts';
 import { fold, readFoldState } from './fold.ts';
 import type { DuckdbStore } from './store.ts';
+import { afterKill, clock, compare, events, type Filled, fillStore, open, removeStore } from './suites/filled-store.ts';
 
 const hourMs = 3_600_000;
 const farFuture = Number.MAX_SAFE_INTEGER;

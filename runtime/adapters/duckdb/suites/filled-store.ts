@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import * as assert from 'uvu/assert';
-import type { Engine } from '../../ports/engine.ts';
-import { systemRandom } from '../../ports/random.ts';
-import { histories, queries } from '../../ports/suites/engine-histories.ts';
-import type { EngineEvents } from '../../ports/suites/engine-table.ts';
-import type { Query } from '../../query/query.ts';
-import { MemoryEngine } from '../memory/engine.ts';
-import { type DuckdbStore, openDuckdbStore } from './store.ts';
+import type { Engine } from '../../../ports/engine.ts';
+import { systemRandom } from '../../../ports/random.ts';
+import { histories, queries } from '../../../ports/suites/engine-histories.ts';
+import type { EngineEvents } from '../../../ports/suites/engine-table.ts';
+import type { Query } from '../../../query/query.ts';
+import { MemoryEngine } from '../../memory/engine.ts';
+import { type DuckdbStore, openDuckdbStore } from '../store.ts';
 
 /** Long after the history: every session of it has ended. */
 export const clock = { now: () => Date.parse('2024-06-17T12:00:00.000Z') };

@@ -93,16 +93,15 @@ const neighbours = 5;
 
 /**
  * Gives the file five times as many sites and rows, of the same days: what queries read of the site stays the same. Each
- * day of sessions and facts lies by site, as it does in the service from two hours after its end on
- * (adapters/duckdb/day-sorting.ts); samples and money stand as they came.
+ * day lies by site, as it does in the service from two hours after its end on (adapters/duckdb/day-sorting.ts).
  */
 export async function addNeighbours({ client }: DuckdbStore, told: (text: string) => void): Promise<number> {
   const { writer } = client;
   for (const [table, time, site, value, order] of [
     ['sessions', 'first_ts', 'site', 'site + copy', 'site, first_ts'],
     ['facts', 'ts', 'site', 'site + copy', 'site, ts'],
-    ['vitals', 'ts', 'site_id', "if(copy = 0, site_id, 'f' || copy || site_id[3:])", 'ts'],
-    ['revenue', 'ts', 'site_id', "if(copy = 0, site_id, 'f' || copy || site_id[3:])", 'ts'],
+    ['vitals', 'ts', 'site_id', "if(copy = 0, site_id, 'f' || copy || site_id[3:])", 'site_id, ts'],
+    ['revenue', 'ts', 'site_id', "if(copy = 0, site_id, 'f' || copy || site_id[3:])", 'site_id, ts'],
   ] as const) {
     told(`  ${table} of five times the sites`);
     await writer.run(`CREATE TABLE few AS FROM ${table}`);

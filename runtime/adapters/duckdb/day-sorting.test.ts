@@ -24,6 +24,9 @@ const otherHits: Hit[] = days.flatMap((day) =>
   }),
 );
 
+const otherVitals = otherHits.map(({ kind, ...hit }) => ({ ...hit, lcp: 1 }));
+const otherRevenue = otherHits.map(({ kind, ...hit }) => ({ ...hit, amount: 1, currency: 'EUR' }));
+
 const farFuture = Number.MAX_SAFE_INTEGER;
 const piece = { kind: 'fold', endedBefore: farFuture, arrivedBy: farFuture, hitsMax: 4 } as const;
 
@@ -31,7 +34,7 @@ const test = suite<Filled>('duckdb: answers while days are sorted');
 
 test.before.each(async (context) => {
   await fillStore(context);
-  await context.store.events.append({ hits: otherHits }, 'durable');
+  await context.store.events.append({ hits: otherHits, vitals: otherVitals, revenue: otherRevenue }, 'durable');
   // A few hits at a time, as minutes would fold them: sites are mixed.
   for (let round = 0; round < 60; round += 1) await context.store.writer.submit([piece], 'durable');
 });
@@ -47,12 +50,16 @@ const sortingOf = ({ client, writer }: DuckdbStore, now = clock.now()) =>
   });
 
 /** How many runs of rows of one site each day has, over how many sites it has: 1 where it is sorted. */
-async function runsOf({ client }: DuckdbStore, table: 'sessions' | 'facts'): Promise<Map<number, number>> {
+async function runsOf(
+  { client }: DuckdbStore,
+  table: 'sessions' | 'facts' | 'vitals' | 'revenue',
+): Promise<Map<number, number>> {
   const time = table === 'sessions' ? 'first_ts' : 'ts';
+  const site = table === 'sessions' || table === 'facts' ? 'site' : 'site_id';
   const rows =
     await client.read(`SELECT day::DOUBLE AS day, (count(*) FILTER (is_new) / count(DISTINCT site))::DOUBLE AS runs
-    FROM (SELECT ${time} // ${dayMs} AS day, site,
-        coalesce(site <> lag(site) OVER (PARTITION BY ${time} // ${dayMs} ORDER BY rowid), true) AS is_new FROM ${table})
+    FROM (SELECT ${time} // ${dayMs} AS day, ${site} AS site,
+        coalesce(${site} <> lag(${site}) OVER (PARTITION BY ${time} // ${dayMs} ORDER BY rowid), true) AS is_new FROM ${table})
     GROUP BY day HAVING count(DISTINCT site) > 1 ORDER BY day`);
   return new Map(rows.map(({ day, runs }) => [Number(day), Number(runs)]));
 }
@@ -63,8 +70,10 @@ const daysMarked = async ({ client }: DuckdbStore): Promise<number[]> =>
   );
 
 test('are the same after each part, and the rows of a site stand beside each other in the end', async ({ store }) => {
-  const mixed = await runsOf(store, 'facts');
-  for (const day of days) assert.ok((mixed.get(day) ?? 0) > 2, `day ${day} is mixed before`);
+  for (const table of ['facts', 'vitals', 'revenue'] as const) {
+    const mixed = await runsOf(store, table);
+    for (const day of days) assert.ok((mixed.get(day) ?? 0) > 2, `${table} of day ${day} is mixed before`);
+  }
   const { submit } = store.writer;
   let parts = 0;
   store.writer.submit = async (...given) => {
@@ -76,7 +85,7 @@ test('are the same after each part, and the rows of a site stand beside each oth
   await sortingOf(store).run();
   store.writer.submit = submit;
   assert.ok(parts > 6, `${parts} parts`);
-  for (const table of ['sessions', 'facts'] as const) {
+  for (const table of ['sessions', 'facts', 'vitals', 'revenue'] as const) {
     const runs = await runsOf(store, table);
     for (const day of days) assert.is(runs.get(day), 1, `${table} of day ${day}`);
   }

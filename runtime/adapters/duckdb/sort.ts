@@ -1,20 +1,22 @@
 import type { DuckdbClient } from './client.ts';
-import type { FoldState } from './fold.ts';
+import { type FoldState, numberOf } from './fold.ts';
 import type { SortOperation } from './operation.ts';
 
-/** The tables queries read, each with the column that has the time of a row. */
+/** The tables queries read, each with the number of a row's site and its time. */
 const sortedTables = [
-  ['sessions', 'first_ts'],
-  ['facts', 'ts'],
+  ['sessions', 'site', 'first_ts'],
+  ['facts', 'site', 'ts'],
+  ['vitals', numberOf('site_id'), 'ts'],
+  ['revenue', numberOf('site_id'), 'ts'],
 ] as const;
 
 /** Writes a part of a day anew, by site and time. Inside the open transaction; what is stored stays the same. */
 export async function sort(client: DuckdbClient, state: FoldState, operation: SortOperation): Promise<void> {
   const { fromSite, toSite, since, until } = operation;
   const { writer } = client;
-  for (const [table, time] of sortedTables) {
-    const isPart = `site BETWEEN ${fromSite}::UBIGINT AND ${toSite}::UBIGINT AND ${time} BETWEEN ${since} AND ${until}`;
-    await writer.run(`CREATE OR REPLACE TEMP TABLE sorting AS FROM ${table} WHERE ${isPart} ORDER BY site, ${time}`);
+  for (const [table, site, time] of sortedTables) {
+    const isPart = `${site} BETWEEN ${fromSite}::UBIGINT AND ${toSite}::UBIGINT AND ${time} BETWEEN ${since} AND ${until}`;
+    await writer.run(`CREATE OR REPLACE TEMP TABLE sorting AS FROM ${table} WHERE ${isPart} ORDER BY ${site}, ${time}`);
     await writer.run(`DELETE FROM ${table} WHERE ${isPart}`);
     const { rowsChanged } = await writer.run(`INSERT INTO ${table} FROM sorting`);
     state.movedRows += 2 * rowsChanged;

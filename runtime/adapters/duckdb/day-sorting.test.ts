@@ -1,12 +1,10 @@
-import { cpSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Hit } from '../../domain/events.ts';
 import { DaySorting } from './day-sorting.ts';
 import { sort } from './sort.ts';
 import type { DuckdbStore } from './store.ts';
-import { afterKill, clock, compare, type Filled, fillStore, open, removeStore } from './suites/filled-store.ts';
+import { afterKill, afterLostLog, clock, compare, type Filled, fillStore, removeStore } from './suites/filled-store.ts';
 
 const dayMs = 86_400_000;
 
@@ -107,16 +105,10 @@ test('are the same while a part is not committed, and after a kill right then', 
 
 test('are the same when the write-ahead log is lost and the journal sorts again', async ({ store, folder }) => {
   await sortingOf(store).run();
-  const copy = join(folder, 'killed');
-  cpSync(join(folder, 'store'), copy, { recursive: true });
-  rmSync(join(copy, 'footfall.duckdb.wal'));
-  const again = await open(copy);
-  try {
+  await afterLostLog(folder, async (again) => {
     await compare(again.engine, 'from the journal');
     assert.equal(await daysMarked(again), await daysMarked(store));
-  } finally {
-    await again.close();
-  }
+  });
 });
 
 test('a day is sorted once, two hours after its end', async ({ store }) => {

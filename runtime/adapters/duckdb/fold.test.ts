@@ -1,4 +1,3 @@
-import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -7,7 +6,17 @@ import { parseFixtureLine } from '../../domain/fixture.ts';
 import { everything } from '../../query/filter.ts';
 import { fold, readFoldState } from './fold.ts';
 import type { DuckdbStore } from './store.ts';
-import { afterKill, clock, compare, events, type Filled, fillStore, open, removeStore } from './suites/filled-store.ts';
+import {
+  afterKill,
+  afterLostLog,
+  clock,
+  compare,
+  events,
+  type Filled,
+  fillStore,
+  open,
+  removeStore,
+} from './suites/filled-store.ts';
 
 const hourMs = 3_600_000;
 const farFuture = Number.MAX_SAFE_INTEGER;
@@ -74,15 +83,7 @@ test('are the same for reads that run while pieces are folded', async ({ store }
 test('are the same when the write-ahead log is lost and the journal folds again', async ({ store, folder }) => {
   await store.writer.submit([piece], 'durable');
   await store.writer.submit([piece], 'durable');
-  const copy = join(folder, 'killed');
-  cpSync(join(folder, 'store'), copy, { recursive: true });
-  rmSync(join(copy, 'footfall.duckdb.wal'));
-  const again = await open(copy);
-  try {
-    await compare(again.engine, 'from the journal');
-  } finally {
-    await again.close();
-  }
+  await afterLostLog(folder, (again) => compare(again.engine, 'from the journal'));
 });
 
 test('are the same after a close and a new start', async (context) => {

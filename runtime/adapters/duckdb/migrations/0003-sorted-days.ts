@@ -1,2 +1,2 @@
-/** Days whose sessions and facts lie by site: their first moment, ms since the epoch. docs/decisions/0042 */
+/** Days whose rows lie by site: their first moment, ms since the epoch. docs/decisions/0042 */
 export const sortedDays = ['CREATE TABLE sorted_days (day BIGINT)'] as const;

@@ -65,9 +65,21 @@ export const open = (folder: string) =>
   });
 
 /** Opens what a kill would leave on the disk right now, and lets go of it again. */
-export async function afterKill(folder: string, work: (store: DuckdbStore) => Promise<void>): Promise<void> {
+export const afterKill = (folder: string, work: (store: DuckdbStore) => Promise<void>): Promise<void> =>
+  withCopy(folder, () => {}, work);
+
+/** The same when the kill costs the database's write-ahead log: the journal has to make up for it. */
+export const afterLostLog = (folder: string, work: (store: DuckdbStore) => Promise<void>): Promise<void> =>
+  withCopy(folder, (copy) => rmSync(join(copy, 'footfall.duckdb.wal')), work);
+
+async function withCopy(
+  folder: string,
+  damage: (copy: string) => void,
+  work: (store: DuckdbStore) => Promise<void>,
+): Promise<void> {
   const copy = mkdtempSync(join(tmpdir(), 'footfall-killed-'));
   cpSync(join(folder, 'store'), copy, { recursive: true });
+  damage(copy);
   const store = await open(copy);
   try {
     await work(store);

@@ -64,6 +64,12 @@ const pauseMs = 50;
 /** What all visitors wait where a proxy tells one address for them all. */
 export const oneAddressPauseMs: number = visitors * pauseMs;
 
+/** What became of a hit, and why it was left out if it was. */
+interface Answer {
+  readonly isAcknowledged: boolean;
+  readonly dropped: string | null;
+}
+
 /** What was acknowledged, by its path. */
 export class Traffic {
   readonly acknowledged = new Set<string>();
@@ -84,7 +90,11 @@ export class Traffic {
       const path = `/${visitor}/${n}`;
       const hit = { url: `https://shop.example${path}`, eventId: randomUUID() };
       for (let attempt = n; ; attempt += 1) {
-        if (await this.#send(all[attempt % all.length]?.url ?? '', hit, visitor)) break;
+        const answer = await this.#send(all[attempt % all.length]?.url ?? '', hit, visitor);
+        // Kept the first time, and its answer was lost on the way: that it is known is what its sender is to hear.
+        const isKnown = attempt > n && answer.dropped === 'duplicate';
+        if (answer.dropped !== null && !isKnown) this.#dropped ??= answer.dropped;
+        if (answer.isAcknowledged) break;
         this.refused += 1;
         await wait(20);
       }
@@ -93,7 +103,7 @@ export class Traffic {
     }
   }
 
-  async #send(url: string, hit: object, visitor: number): Promise<boolean> {
+  async #send(url: string, hit: object, visitor: number): Promise<Answer> {
     try {
       const response = await fetch(`${url}/api/sites/${siteId}/collect`, {
         method: 'POST',
@@ -106,10 +116,9 @@ export class Traffic {
         signal: AbortSignal.timeout(20_000),
       });
       await response.text();
-      this.#dropped ??= response.headers.get('x-dropped');
-      return response.status === 202;
+      return { isAcknowledged: response.status === 202, dropped: response.headers.get('x-dropped') };
     } catch {
-      return false; // nobody listens there
+      return { isAcknowledged: false, dropped: null }; // nobody listens there
     }
   }
 

@@ -20,13 +20,18 @@ export interface QueryFigures {
   readonly pageviews: number;
   readonly foldedPerSecond: number;
   readonly figures: readonly QueryFigure[];
-  /** Slowest ratio of a query while 2,000 hits arrive every second, and the longest such a batch of hits waited. */
-  readonly slowdown: number;
+  /** The query slowed down most while 2,000 hits arrive every second, and the longest such a batch of hits waited. */
+  readonly slowdown: Slowest;
   readonly hitWaitMs: number;
   readonly memoryMb: number;
-  /** Pageviews of a file of five times as many sites, and the largest ratio of a query there to the one before. */
+  /** Pageviews of a file of five times as many sites, and the query slowed down most there. */
   readonly manyPageviews: number;
-  readonly manySites: number;
+  readonly manySites: Slowest;
+}
+
+export interface Slowest {
+  readonly name: string;
+  readonly ratio: number;
 }
 
 const end = historyStart + days * 86_400_000 - 1;
@@ -49,8 +54,14 @@ const vitalShares = ['lcp', 'inp', 'cls', 'fcp', 'ttfb']
   )
   .join(', ');
 
-/** The same questions by hand, all an answer tells, for a window that cuts no session. */
-const questions: readonly { readonly name: string; readonly query: Query; readonly sql?: readonly string[] }[] = [
+interface Question {
+  readonly name: string;
+  readonly query: Query;
+  /** The same question by hand, all an answer tells, for a window that cuts no session. */
+  readonly sql?: readonly string[] | undefined;
+}
+
+const questions: readonly Question[] = [
   {
     name: 'totals',
     query: { kind: 'aggregate', ...whole, goals: [] },
@@ -167,50 +178,59 @@ export async function queryFigures(pageviews: number, told: (text: string) => vo
   try {
     const filled = await fillHistory(store, pageviews, told);
     const figures: QueryFigure[] = [];
-    for (const { name, query, sql } of questions) {
-      const ms = await timeOf(() => store.engine.run(query));
-      const byHand =
-        sql === undefined ? undefined : await timeOf(() => Promise.all(sql.map((text) => store.client.read(text))));
-      figures.push({ name, ms, againstSql: byHand === undefined ? undefined : ms / byHand });
-    }
-    const loaded = { ...(await whileHitsArrive(store, figures)), memoryMb: process.memoryUsage.rss() / 1e6 };
+    for (const question of questions) figures.push(await figureOf(store, question));
+    const alone = await timesOf(store);
+    const loaded = { ...(await whileHitsArrive(store, alone)), memoryMb: process.memoryUsage.rss() / 1e6 };
     const manyPageviews = await addNeighbours(store, told);
-    return { ...filled, figures, ...loaded, manyPageviews, manySites: await slowestOf(store, figures) };
+    return { ...filled, figures, ...loaded, manyPageviews, manySites: slowestOf(await timesOf(store), alone) };
   } finally {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const rounds = 5;
+const rounds = 9;
 
-/** Median of five, after one that warms. */
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
+/** A query and the SQL by hand in turn, so that whatever else the machine does hits both; after one turn that warms. */
+async function figureOf({ engine, client }: DuckdbStore, { name, query, sql }: Question): Promise<QueryFigure> {
+  const turns: { own: number; byHand: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const startedAt = performance.now();
-    await work();
-    if (round > 0) times.push(performance.now() - startedAt);
+    const own = await timeOf(() => engine.run(query));
+    const byHand = sql === undefined ? 0 : await timeOf(() => Promise.all(sql.map((text) => client.read(text))));
+    if (round > 0) turns.push({ own, byHand });
   }
-  return median(times);
+  const againstSql = sql === undefined ? undefined : median(turns.map(({ own, byHand }) => own / byHand));
+  return { name, ms: median(turns.map(({ own }) => own)), againstSql };
 }
 
-/** The largest ratio of a query's time to what it was before. */
-async function slowestOf(store: DuckdbStore, before: readonly QueryFigure[]): Promise<number> {
-  let slowest = 0;
-  for (const { name, query } of questions) {
-    const alone = before.find((figure) => figure.name === name)?.ms ?? 0;
-    const ms = await timeOf(() => store.engine.run(query));
-    // A few milliseconds more on a few are no slowdown anybody feels.
-    if (alone > 20) slowest = Math.max(slowest, ms / alone);
-  }
-  return slowest;
+/** Milliseconds a query takes, by its name. */
+type Times = ReadonlyMap<string, number>;
+
+async function timesOf(store: DuckdbStore): Promise<Times> {
+  const times = new Map<string, number>();
+  for (const question of questions)
+    times.set(question.name, (await figureOf(store, { ...question, sql: undefined })).ms);
+  return times;
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** The query whose time has grown most, and how many times it takes now. */
+function slowestOf(now: Times, before: Times): Slowest {
+  // A few milliseconds more on a few are no slowdown anybody feels.
+  const felt = [...before].filter(([, ms]) => ms > 20);
+  const ratios = felt.map(([name, ms]) => ({ name, ratio: (now.get(name) ?? 0) / ms }));
+  return ratios.reduce((one, other) => (other.ratio > one.ratio ? other : one), { name: 'none', ratio: 0 });
 }
 
 const everyMs = 50;
 const hitsAtOnce = 100;
 
-async function whileHitsArrive(store: DuckdbStore, alone: readonly QueryFigure[]) {
+async function whileHitsArrive(store: DuckdbStore, alone: Times) {
   let seq = 2 ** 45;
   let hitWaitMs = 0;
   const timer = setInterval(() => {
@@ -221,7 +241,7 @@ async function whileHitsArrive(store: DuckdbStore, alone: readonly QueryFigure[]
       hitWaitMs = Math.max(hitWaitMs, performance.now() - startedAt);
     });
   }, everyMs);
-  const slowdown = await slowestOf(store, alone);
+  const slowdown = slowestOf(await timesOf(store), alone);
   clearInterval(timer);
   return { slowdown, hitWaitMs };
 }

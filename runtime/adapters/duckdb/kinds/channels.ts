@@ -41,9 +41,9 @@ function compile(query: ChannelsQuery): Statement {
       FROM (SELECT channel, source, sessions FROM g
         QUALIFY row_number() OVER (PARTITION BY channel ORDER BY sessions DESC, source) <= ${channelSourcesMax})
       GROUP BY channel),
+    ${moneyParts(query, parameters, ['channel'])},
     p AS (SELECT channel, list({currency: currency, amount: amount} ORDER BY currency) AS money
-      FROM (WITH ${moneyParts(query, parameters, ['channel'])}
-        SELECT ${originColumns('m.d').channel} AS channel, m.currency, sum(m.amount)::DOUBLE AS amount FROM m GROUP BY 1, 2)
+      FROM (SELECT ${originColumns('m.d').channel} AS channel, m.currency, sum(m.amount)::DOUBLE AS amount FROM m GROUP BY 1, 2)
       GROUP BY channel),
     b AS (SELECT channel, ${numbers.map((name) => `coalesce(${name}, 0)::DOUBLE AS ${name}`).join(', ')}, money
       FROM c FULL JOIN p USING (channel))

@@ -2,11 +2,13 @@ import { numberOf, orderOf } from '../fold.ts';
 import { isHit } from './parts.ts';
 
 export interface FirstHits {
+  /** The part of the rows: `seq`, `session_id`, and `session`, its number, beside others. */
+  readonly from: string;
   /** The placeholder of the site. */
   readonly siteId: string;
   /** The columns of a session's first hit that are asked for. */
   readonly columns: readonly string[];
-  /** What a row of `r` outside every session has of its own: an expression for each of the columns. */
+  /** What a row of `from` outside every session has of its own: an expression over `o` for each of the columns. */
   readonly own: (column: string) => string;
   /** What is let through, over a row as `h` and the first hit of its session as `d`. */
   readonly condition: string;
@@ -16,37 +18,37 @@ const structOf = (columns: readonly string[], expressionOf: (column: string) => 
   `{${columns.map((column) => `${column}: ${expressionOf(column)}`).join(', ')}}`;
 
 /**
- * The part `name`, and those it needs, of the rows of `r` (`seq`, `session_id`, and `session`, its number): those the
- * condition lets through, each with `d`, a struct of these columns of its session's first hit. As parts of one WITH:
- * one inside another is planned apart, which takes twice as long to run.
+ * The part `name`, and those it needs, of the rows of `from`: those the condition lets through, each with `d`, a struct
+ * of these columns of its session's first hit. As parts of one WITH: one inside another is planned apart, which takes
+ * twice as long to run.
  */
 export function withFirstHits(name: string, parts: FirstHits): string {
-  const { siteId, columns, own } = parts;
+  const { from, siteId, columns, own } = parts;
   const ofHit = structOf(columns, (column) => `h.${column}`);
   const recent = `fresh_first AS (SELECT ${numberOf('session_id')} AS session, arg_min(${ofHit}, ${orderOf('h')}) AS first
-      FROM recent_hits h WHERE site_id = ${siteId} AND ${isHit} AND session_id IN (SELECT session_id FROM r) GROUP BY session_id)`;
+      FROM recent_hits h WHERE site_id = ${siteId} AND ${isHit} AND session_id IN (SELECT session_id FROM ${from}) GROUP BY session_id)`;
   const notFolded = `CASE WHEN g.session IS NOT NULL THEN g.first ELSE ${structOf(columns, own)} END`;
   return `${recent}, ${parts.condition === 'true' ? allOf(name, parts, notFolded) : someOf(name, parts, notFolded)}`;
 }
 
 /** Sessions are looked at once. Two joins cost half of one with the union of both. */
-function allOf(name: string, { siteId, columns }: FirstHits, notFolded: string): string {
+function allOf(name: string, { from, siteId, columns }: FirstHits, notFolded: string): string {
   return `folded_first AS (SELECT session, ${columns.join(', ')} FROM sessions WHERE site = ${numberOf(siteId)}),
-    ${name} AS (SELECT r.*, CASE WHEN f.session IS NOT NULL THEN ${structOf(columns, (column) => `f.${column}`)}
+    ${name} AS (SELECT o.*, CASE WHEN f.session IS NOT NULL THEN ${structOf(columns, (column) => `f.${column}`)}
         ELSE ${notFolded} END AS d
-      FROM r LEFT JOIN folded_first f ON f.session = r.session LEFT JOIN fresh_first g ON g.session = r.session)`;
+      FROM ${from} o LEFT JOIN folded_first f ON f.session = o.session LEFT JOIN fresh_first g ON g.session = o.session)`;
 }
 
 /**
  * The condition is asked of sessions first, so that few are joined: two thirds of the time. What is let through for
  * another reason is hardly ever in a folded session, so that those are seldom looked at again.
  */
-function someOf(name: string, { siteId, columns, condition }: FirstHits, notFolded: string): string {
+function someOf(name: string, { from, siteId, columns, condition }: FirstHits, notFolded: string): string {
   const ofSite = `site = ${numberOf(siteId)}`;
   return `of_folded AS MATERIALIZED (SELECT h.*, ${structOf(columns, (column) => `d.${column}`)} AS d
-      FROM r h JOIN (FROM sessions WHERE ${ofSite}) d ON d.session = h.session WHERE ${condition}),
+      FROM ${from} h JOIN (FROM sessions WHERE ${ofSite}) d ON d.session = h.session WHERE ${condition}),
     of_others AS MATERIALIZED (SELECT h.*
-      FROM (SELECT r.*, ${notFolded} AS d FROM r LEFT JOIN fresh_first g ON g.session = r.session) h
+      FROM (SELECT o.*, ${notFolded} AS d FROM ${from} o LEFT JOIN fresh_first g ON g.session = o.session) h
       WHERE (${condition}) AND seq NOT IN (SELECT seq FROM of_folded)),
     ${name} AS (SELECT * FROM of_folded UNION ALL SELECT h.* FROM of_others h
       ANTI JOIN (SELECT session FROM sessions WHERE ${ofSite} AND session IN (SELECT session FROM of_others)) f

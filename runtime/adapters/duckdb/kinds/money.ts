@@ -24,7 +24,7 @@ export type OriginColumn = 'source' | 'channel' | 'utm_campaign' | 'utm_medium';
 
 /**
  * The part `m` (and those it needs): money of the window that the filter lets through, with `d`, what its session says
- * of itself in the columns asked for. A session's first hit decides; without one the row itself does.
+ * of itself in the columns asked for; they go with those of `relations`. A session's first hit decides; without one the row itself does.
  * docs/metrics.md#revenue
  */
 export function moneyParts(query: OnHits, parameters: Parameters, origin: readonly OriginColumn[] = []): string {
@@ -32,9 +32,9 @@ export function moneyParts(query: OnHits, parameters: Parameters, origin: readon
   const condition = filterCondition(query.filter, parameters);
   const columns = [...new Set([...origin, ...columnsOf(condition)])];
   const isRefund = 'amount < 0 OR refund_of IS NOT NULL AS is_refund';
-  const r = `r AS (SELECT *, ${numberOf('session_id')} AS session, ${isRefund} FROM revenue WHERE site_id = ${siteId}
+  const paid = `paid AS (SELECT *, ${numberOf('session_id')} AS session, ${isRefund} FROM revenue WHERE site_id = ${siteId}
       AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)})`;
   // Most questions are of all money, wherever it came from.
-  if (columns.length === 0) return `${r}, m AS (SELECT h.* FROM r h WHERE ${condition})`;
-  return `${r}, ${withFirstHits('m', { siteId, columns, own: (column) => `r.${column}`, condition })}`;
+  if (columns.length === 0) return `${paid}, m AS (SELECT h.* FROM paid h WHERE ${condition})`;
+  return `${paid}, ${withFirstHits('m', { from: 'paid', siteId, columns, own: (column) => `o.${column}`, condition })}`;
 }

@@ -40,12 +40,12 @@ function byOrigin(query: RevenueSourcesQuery | RevenueCampaignsQuery, keys: read
   const of = (alias: string) => keys.map((key) => `${originColumns(alias)[key]} AS ${key}`).join(', ');
   const isSame = keys.map((key) => `o.${key} IS NOT DISTINCT FROM k.${key}`).join(' AND ');
   const sql = `${relations(query, parameters, originsRead)},
-    m AS MATERIALIZED (WITH ${moneyParts(query, parameters, originsRead)} SELECT * FROM m),
+    ${moneyParts(query, parameters, originsRead)}, money AS MATERIALIZED (FROM m),
     o AS (SELECT ${of('s')}, count(*) AS sessions FROM s GROUP BY ALL),
     k AS (SELECT ${of('m.d')}, m.currency, ${moneySums}, sum(m.amount) AS amount,
         count(DISTINCT s.session) FILTER (NOT m.is_refund) AS order_sessions
-      FROM m LEFT JOIN s ON s.session = m.session GROUP BY ${keys.map((_, index) => index + 1).join(', ')}, m.currency),
-    c AS (SELECT currency, sum(amount) AS of_currency FROM m GROUP BY currency)
+      FROM money m LEFT JOIN s ON s.session = m.session GROUP BY ${keys.map((_, index) => index + 1).join(', ')}, m.currency),
+    c AS (SELECT currency, sum(amount) AS of_currency FROM money GROUP BY currency)
     SELECT ${keys.map((key) => `k.${key}`).join(', ')}, k.currency, k.orders::DOUBLE AS orders, k.gross::DOUBLE AS gross,
       k.refunds::DOUBLE AS refunds, coalesce(o.sessions, 0)::DOUBLE AS sessions,
       k.order_sessions::DOUBLE AS order_sessions, c.of_currency::DOUBLE AS of_currency,

@@ -55,8 +55,8 @@ function samplesPart(query: VitalsQuery, parameters: Parameters): string {
       AND coalesce(${columns.join(', ')}) IS NOT NULL)`;
   const condition = filterCondition(query.filter, parameters);
   if (!readsSession(query.filter)) return `${r}, v AS (SELECT h.* FROM r h WHERE ${condition})`;
-  const own = (column: string) => (column === 'device' ? 'r.device' : 'NULL');
-  return `${r}, ${withFirstHits('v', { siteId, columns: columnsOf(condition), own, condition })}`;
+  const own = (column: string) => (column === 'device' ? 'o.device' : 'NULL');
+  return `${r}, ${withFirstHits('v', { from: 'r', siteId, columns: columnsOf(condition), own, condition })}`;
 }
 
 function overall(query: VitalsQuery): Statement {

@@ -3,9 +3,16 @@ import type { CascadeFault } from '../../ports/stores.ts';
 import type { DuckdbClient } from './client.ts';
 import { eraseMember } from './erase.ts';
 import { expire } from './expire.ts';
-import { type FoldState, fold, numberOf, unfoldFor, unfoldOf } from './fold.ts';
-import { insertOf } from './insert.ts';
-import { type Operation, type ReassignRow, type Table, type TableRow, tableColumns } from './operation.ts';
+import { type FoldState, fold, mayBeLate, noteArrivals, numberOf, unfoldFor, unfoldOf } from './fold.ts';
+import { insertOf, insertOfColumns, rowsOf } from './insert.ts';
+import {
+  type ColumnsOperation,
+  type Operation,
+  type ReassignRow,
+  type Table,
+  type TableRow,
+  tableColumns,
+} from './operation.ts';
 import { sort } from './sort.ts';
 
 export interface ApplyOptions {
@@ -21,16 +28,17 @@ export async function applyOperations(
   operations: readonly Operation[],
   options: ApplyOptions,
 ): Promise<DeletedCounts[]> {
-  const rows = new Map<Table, TableRow[]>();
+  const additions: Additions = new Map();
   const isImport = operations.some((operation) => operation.kind === 'rows' && operation.isImported === true);
-  const write = () => insertRows(client, rows, gone, { folded: options.folded, isImport });
+  const write = () => insertRows(client, additions, gone, { folded: options.folded, isImport });
   const counts: DeletedCounts[] = [];
   const gone = new Set(options.deletedSites);
   for (const operation of operations) {
-    if (operation.kind === 'rows') {
-      const waiting = rows.get(operation.table);
-      if (waiting === undefined) rows.set(operation.table, [...operation.rows]);
-      else for (const row of operation.rows) waiting.push(row);
+    if (operation.kind === 'rows' || operation.kind === 'columns') {
+      const waiting = additions.get(operation.table) ?? { rows: [], pieces: [] };
+      additions.set(operation.table, waiting);
+      if (operation.kind === 'columns') waiting.pieces.push(operation);
+      else for (const row of operation.rows) waiting.rows.push(row);
       continue;
     }
     await write();
@@ -45,25 +53,32 @@ export async function applyOperations(
   return counts;
 }
 
+/** What is added to each table: as rows where somebody has to look at them one by one. */
+type Additions = Map<Table, { readonly rows: TableRow[]; readonly pieces: ColumnsOperation[] }>;
+
 async function insertRows(
   client: DuckdbClient,
-  rows: Map<Table, TableRow[]>,
+  additions: Additions,
   gone: ReadonlySet<string>,
   { folded, isImport }: { folded: FoldState; isImport: boolean },
 ): Promise<void> {
-  for (const [table, all] of rows) {
+  for (const [table, { rows, pieces }] of additions) {
+    const isLookedAt = ({ columns }: ColumnsOperation) =>
+      gone.size > 0 || (table === 'hits' && mayBeLate(folded, columns));
+    const asRows = pieces.filter(isLookedAt);
+    const left = pieces.filter((piece) => !asRows.includes(piece)).map(({ columns }) => columns);
+    const all = [...rows, ...asRows.flatMap(rowsOf)];
     const siteAt = gone.size === 0 ? -1 : tableColumns[table].findIndex(([name]) => name === 'site_id');
     const kept = siteAt === -1 ? all : all.filter((row) => !gone.has(String(row[siteAt])));
     if (table === 'hits') await unfoldFor(client, folded, kept, isImport);
     if (kept.length > 0) await client.insert(insertOf(table, table === 'event_keys' ? packed(kept) : kept));
+    if (table === 'hits') for (const columns of left) noteArrivals(folded, columns);
+    if (left.length > 0) await client.insert(insertOfColumns(table, left));
   }
-  rows.clear();
+  additions.clear();
 }
 
-/**
- * The keys of a batch as one row, a line each: they are only ever read back all together, and a row for each would be
- * a tenth of a hit's cost. Keys hold no control characters.
- */
+/** The keys of a journal of a version before this one, a row each, as `event-log.ts` packs them. */
 function packed(keys: readonly TableRow[]): TableRow[] {
   const latest = keys.reduce((at, row) => Math.max(at, Number(row[1])), 0);
   return [[keys.map(([key]) => key).join('\n'), latest]];
@@ -75,7 +90,7 @@ const insertDocument = "INSERT INTO documents VALUES ($1, $2, nullif($3, ''), $4
 
 async function applyOne(
   client: DuckdbClient,
-  operation: Exclude<Operation, { kind: 'rows' | 'dropSite' }>,
+  operation: Exclude<Operation, { kind: 'rows' | 'columns' | 'dropSite' }>,
   folded: FoldState,
 ): Promise<void> {
   switch (operation.kind) {

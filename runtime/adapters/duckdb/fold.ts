@@ -1,4 +1,5 @@
 import type { DuckdbClient } from './client.ts';
+import { valuesOf } from './insert.ts';
 import { dimensionColumns, type FoldOperation, type ReassignRow, type TableRow, tableColumns } from './operation.ts';
 
 /** A folded session spans at most this; a longer one, which only an import can hold, stays among the recent hits. */
@@ -150,6 +151,20 @@ const tsAt = columnAt('ts');
 const sessionAt = columnAt('session_id');
 const engagedAt = columnAt('engaged_ms');
 
+const isLate = ({ endMs }: FoldState, ts: unknown, engagedMs: unknown): boolean =>
+  endMs !== 0 && Number(ts) - Number(engagedMs ?? 0) - gapMs <= endMs;
+
+/** Whether sessions folded already may get one of these hits: they then go through `unfoldFor`. */
+export function mayBeLate(state: FoldState, columns: readonly string[]): boolean {
+  const engaged = valuesOf(columns[engagedAt] ?? '');
+  return valuesOf(columns[tsAt] ?? '').some((ts, row) => isLate(state, ts, engaged[row]));
+}
+
+/** Before other hits are stored: none of them is late, and they are the last ones that arrived. */
+export function noteArrivals(state: FoldState, columns: readonly string[]): void {
+  for (const seq of valuesOf(columns[seqAt] ?? '')) state.seq = Math.max(state.seq, Number(seq));
+}
+
 /** Before hits are stored: sessions that get one of them are recent again. Those of an import may be of any time. */
 export async function unfoldFor(
   client: DuckdbClient,
@@ -158,8 +173,7 @@ export async function unfoldFor(
   isImport: boolean,
 ): Promise<void> {
   for (const hit of hits) state.seq = Math.max(state.seq, Number(hit[seqAt]));
-  if (state.endMs === 0) return;
-  const late = hits.filter((hit) => Number(hit[tsAt]) - Number(hit[engagedAt] ?? 0) - gapMs <= state.endMs);
+  const late = hits.filter((hit) => isLate(state, hit[tsAt], hit[engagedAt]));
   if (late.length === 0) return;
   const joined = late.flatMap((hit) => {
     const sessionId = hit[sessionAt];

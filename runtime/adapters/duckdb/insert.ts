@@ -1,4 +1,11 @@
-import { type Cell, type Table, type TableRow, tableColumns } from './operation.ts';
+import {
+  type Cell,
+  type ColumnsOperation,
+  type Operation,
+  type Table,
+  type TableRow,
+  tableColumns,
+} from './operation.ts';
 
 /** Between the values of a column, and in place of NULL: characters no text of a page or a field holds. */
 const separator = '\x01';
@@ -15,13 +22,43 @@ export interface Insert {
  * the cost of JSON (docs/decisions/). Rows that hold one of the two characters themselves go as JSON.
  */
 export function insertOf(table: Table, rows: readonly TableRow[]): Insert {
-  const parameters: string[] = [];
+  const columns = columnsOf(table, rows);
+  if (columns === undefined) return { sql: jsonStatement(table), parameters: [jsonParameter(table, rows)] };
+  return insertOfColumns(table, [columns]);
+}
+
+/** Pieces of rows, each as `columnsOf` gives it. */
+export function insertOfColumns(table: Table, pieces: readonly (readonly string[])[]): Insert {
+  const parameters = tableColumns[table].map((_, column) => pieces.map((piece) => piece[column]).join(separator));
+  return { sql: splitStatement(table), parameters };
+}
+
+/** Rows to add: as columns where no value of theirs could be taken for a separator. */
+export function addition(table: Table, rows: readonly TableRow[]): Operation {
+  const columns = columnsOf(table, rows);
+  if (columns === undefined) return { kind: 'rows', table, rows };
+  return { kind: 'columns', table, count: rows.length, columns };
+}
+
+/** One text a column, or undefined when a value could be taken for a separator. */
+export function columnsOf(table: Table, rows: readonly TableRow[]): string[] | undefined {
+  const columns: string[] = [];
   for (let column = 0; column < tableColumns[table].length; column += 1) {
     const text = columnText(rows, column);
-    if (text === undefined) return { sql: jsonStatement(table), parameters: [jsonParameter(table, rows)] };
-    parameters.push(text);
+    if (text === undefined) return undefined;
+    columns.push(text);
   }
-  return { sql: splitStatement(table), parameters };
+  return columns;
+}
+
+/** One column's values as they were written: all texts. */
+export const valuesOf = (column: string): (string | undefined)[] =>
+  column.split(separator).map((value) => (value === nothing ? undefined : value));
+
+/** Rows again, all of texts. */
+export function rowsOf({ columns, count }: ColumnsOperation): TableRow[] {
+  const values = columns.map(valuesOf);
+  return Array.from({ length: count }, (_, row) => values.map((column) => column[row]));
 }
 
 /** One column's values, or undefined when one of them could be taken for a separator. */

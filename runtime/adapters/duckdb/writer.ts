@@ -7,7 +7,7 @@ import { type DuckdbClient, freeBytesMin, isDurableDespite, isFatal, isTrouble }
 import { takeMovedRows } from './fold.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { markAs, setMark } from './journal-mark.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, rowsIn } from './operation.ts';
 
 /** Rows waiting to be written; more are refused. */
 export const queueRowsMax = 40_000;
@@ -79,7 +79,7 @@ export class Writer {
     durability: Durability,
     isProbe = false,
   ): Promise<DeletedCounts | undefined> {
-    const rowCount = operations.reduce((sum, operation) => sum + ('rows' in operation ? operation.rows.length : 1), 0);
+    const rowCount = operations.reduce((sum, operation) => sum + rowsIn(operation), 0);
     if (this.#queuedRows + rowCount > queueRowsMax && this.#queue.length > 0) {
       return Promise.reject(unavailable(new Error('the write queue is full')));
     }

@@ -82,6 +82,27 @@ export function arrivalOf(
   };
 }
 
+/** One event of the server form. */
+export class ServerArrival implements CollectArrival {
+  readonly form = 'server';
+  readonly receivedAt: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly socketAddress: string | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor({ headers, socket }: IncomingMessage, receivedAt: number, event: Readonly<Record<string, unknown>>) {
+    this.receivedAt = receivedAt;
+    this.headers = headers;
+    this.socketAddress = socket.remoteAddress;
+    this.body = event;
+  }
+
+  /** Only a hit without an eventId is told apart by its text. */
+  get bodyText(): string {
+    return textOfJson(this.body);
+  }
+}
+
 /** The body as an object; 400 for anything else, since nothing of it could be counted. */
 export function objectOf(text: string): Readonly<Record<string, unknown>> {
   const value = jsonOf(text);

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bearerToken, callerOfKey, requireScope } from '../access/bearer.ts';
 import { clientAddress } from '../access/client-address.ts';
 import { accessSite, requireRole } from '../access/site-access.ts';
+import type { CollectingSite } from '../domain/collecting-site.ts';
 import { ApiError, validationFailed } from '../errors.ts';
 import { readBody } from './body.ts';
 import { collectPixel, collectPlausible, collectUmami, collectUmamiBatch } from './collect-compatible.ts';
@@ -12,8 +13,8 @@ import {
   type CollectParts,
   hitHeaders,
   objectOf,
+  ServerArrival,
   siteOf,
-  textOfJson,
 } from './collect-parts.ts';
 import { refuse } from './dispatch.ts';
 import type { Door } from './door.ts';
@@ -118,21 +119,23 @@ async function collectBatch(
   const { site, role } = await accessSite(caller, siteId, ports);
   requireRole(role, 'admin');
   const bodyText = await readBody(request, batchBytesMax);
-  const events = eventsOf(objectOf(bodyText));
-  const arrivals = events.map((event) => ({
-    ...arrivalOf(request, parts, event, ''),
-    form: 'server' as const,
-    // Only a hit without an eventId is told apart by its text.
-    get bodyText() {
-      return textOfJson(event);
-    },
-  }));
   const collecting = await siteOf(parts, site.id);
+  answerJson(response, isDebug(request) ? 200 : 202, await takeEvents(request, parts, bodyText, collecting));
+}
+
+/** Not async: no event is kept by a function that waits. */
+function takeEvents(
+  request: IncomingMessage,
+  parts: CollectParts,
+  bodyText: string,
+  site: CollectingSite,
+): Promise<object> {
+  const receivedAt = parts.ports.clock.now();
+  const arrivals = eventsOf(objectOf(bodyText)).map((event) => new ServerArrival(request, receivedAt, event));
   const [first] = arrivals;
-  if (isDebug(request) && first !== undefined) {
-    return answerJson(response, 200, await parts.collector.explain(first, collecting));
-  }
-  answerJson(response, 202, await parts.collector.batch(arrivals, collecting));
+  return isDebug(request) && first !== undefined
+    ? parts.collector.explain(first, site)
+    : parts.collector.batch(arrivals, site);
 }
 
 /** Asks what would become of a hit, of several of the first, without counting it. */

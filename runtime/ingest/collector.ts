@@ -69,44 +69,58 @@ export class Collector {
 
   /** One hit of a browser: why it is not counted, or the session it counts for. */
   async browser(arrival: Arrival, site: CollectingSite): Promise<BrowserOutcome> {
-    await this.#prepare(arrival, site);
+    const preparing = this.#prepare(arrival, site);
+    if (preparing !== undefined) await preparing;
     const draft = createDraft(arrival, site);
     const reason = this.#admit(draft) ?? (await this.#record([draft], this.#parts.browserDurability)).get(draft);
     return { reason, sessionId: draft.sessionId };
   }
 
-  /** Events of a server, each with its own time, address and user agent. Durable when it resolves. */
-  async batch(arrivals: readonly Arrival[], site: CollectingSite): Promise<BatchOutcome> {
-    const dropped: { index: number; reason: DropReason }[] = [];
-    const writing: Promise<ReadonlyMap<Draft, DropReason>>[] = [];
-    const indexes = new Map<Draft, number>();
-    let [accepted, duplicates] = [0, 0];
-    const drop = (index: number, reason: DropReason) => {
-      if (reason === 'duplicate') duplicates += 1;
-      else dropped.push({ index, reason });
-    };
+  /**
+   * Events of a server, each with its own time, address and user agent. Durable when it resolves. Nothing of an event but
+   * its row is kept while it waits for that: not even by a function that waits.
+   */
+  batch(arrivals: readonly Arrival[], site: CollectingSite): Promise<BatchOutcome> {
+    return this.#outcome(this.#takeAll(arrivals, site));
+  }
+
+  async #takeAll(arrivals: readonly Arrival[], site: CollectingSite): Promise<Taken> {
+    const taken: Taken = { accepted: 0, duplicates: 0, dropped: [], writing: [], indexes: new Map() };
     for (const slice of slicesOf(byTime(arrivals), sliceEvents)) {
-      for (const { arrival } of slice) await this.#prepare(arrival, site);
-      const drafts: Draft[] = [];
-      for (const { index, arrival } of slice) {
-        const draft = createDraft(arrival, site);
-        const reason = this.#admit(draft);
-        if (reason !== undefined) drop(index, reason);
-        else {
-          drafts.push(draft);
-          indexes.set(draft, index);
-        }
+      for (const { arrival } of slice) {
+        const preparing = this.#prepare(arrival, site);
+        if (preparing !== undefined) await preparing;
       }
-      accepted += drafts.length;
-      if (drafts.length > 0) writing.push(handled(this.#record(drafts, 'durable')));
+      this.#takeSlice(slice, site, taken);
       await new Promise((resolve) => setImmediate(resolve));
     }
-    // Nothing new: what the duplicates repeat must be safe all the same before anybody is told so.
-    if (writing.length === 0 && duplicates > 0) await this.#parts.log.flush();
-    for (const late of await allOf(writing)) {
-      accepted -= late.size;
-      for (const [draft, reason] of late) drop(indexes.get(draft) ?? 0, reason);
+    return taken;
+  }
+
+  #takeSlice(slice: readonly Timed[], site: CollectingSite, taken: Taken): void {
+    const drafts: Draft[] = [];
+    for (const { index, arrival } of slice) {
+      const draft = createDraft(arrival, site);
+      const reason = this.#admit(draft);
+      if (reason !== undefined) drop(taken, index, reason);
+      else {
+        drafts.push(draft);
+        taken.indexes.set(draft.dedupeKey, index);
+      }
     }
+    taken.accepted += drafts.length;
+    if (drafts.length > 0) taken.writing.push(handled(this.#record(drafts, 'durable')));
+  }
+
+  async #outcome(taking: Promise<Taken>): Promise<BatchOutcome> {
+    const taken = await taking;
+    // Nothing new: what the duplicates repeat must be safe all the same before anybody is told so.
+    if (taken.writing.length === 0 && taken.duplicates > 0) await this.#parts.log.flush();
+    for (const late of await allOf(taken.writing)) {
+      taken.accepted -= late.size;
+      for (const [draft, reason] of late) drop(taken, taken.indexes.get(draft.dedupeKey) ?? 0, reason);
+    }
+    const { accepted, duplicates, dropped } = taken;
     return { accepted, duplicates, dropped: dropped.sort((left, right) => left.index - right.index) };
   }
 
@@ -173,20 +187,32 @@ export class Collector {
   }
 
   /** Gives those that turned out not to count. */
-  async #record(drafts: readonly Draft[], durability: Durability): Promise<ReadonlyMap<Draft, DropReason>> {
-    const { recorder, drops } = this.#parts;
+  #record(drafts: readonly Draft[], durability: Durability): Promise<ReadonlyMap<Draft, DropReason>> {
+    const now = drafts[0]?.arrival.receivedAt ?? 0;
+    const keys = drafts.map(({ dedupeKey }) => dedupeKey);
+    const writing = new Promise<ReadonlyMap<Draft, DropReason>>((resolve) => {
+      resolve(this.#parts.recorder.record(drafts, durability, now));
+    });
+    return this.#recorded(writing, keys, now);
+  }
+
+  async #recorded(
+    writing: Promise<ReadonlyMap<Draft, DropReason>>,
+    keys: readonly string[],
+    now: number,
+  ): Promise<ReadonlyMap<Draft, DropReason>> {
+    const { drops, steps } = this.#parts;
     try {
-      const now = drafts[0]?.arrival.receivedAt ?? 0;
-      const dropped = await recorder.record(drafts, durability, now);
-      this.counts.accepted += drafts.length - dropped.size;
+      const dropped = await writing;
+      this.counts.accepted += keys.length - dropped.size;
       for (const [draft, reason] of dropped) {
         drops.note(draft, reason, now);
         this.counts.drop(reason);
       }
       return dropped;
     } catch (error) {
-      this.counts.refused += drafts.length;
-      for (const draft of drafts) forgetHit(draft, this.#parts.steps);
+      this.counts.refused += keys.length;
+      for (const key of keys) forgetHit(key, steps);
       throw error instanceof ApiError
         ? error
         : new ApiError('unavailable', 'The hit could not be stored. Send it again.', undefined, { cause: error });
@@ -194,11 +220,31 @@ export class Collector {
   }
 }
 
+/** What has become of a batch so far. */
+interface Taken {
+  accepted: number;
+  duplicates: number;
+  readonly dropped: { index: number; reason: DropReason }[];
+  readonly writing: Promise<ReadonlyMap<Draft, DropReason>>[];
+  /** The place in the batch of each event let in, by its dedupeKey. */
+  readonly indexes: Map<string, number>;
+}
+
+function drop(taken: Taken, index: number, reason: DropReason): void {
+  if (reason === 'duplicate') taken.duplicates += 1;
+  else taken.dropped.push({ index, reason });
+}
+
 /** Events taken in one turn of the event loop, so that a batch holds up nobody else. */
 const sliceEvents = 100;
 
+interface Timed {
+  readonly index: number;
+  readonly arrival: Arrival;
+}
+
 /** In order of time, then of the batch: a batch in disorder is no history of late hits. */
-function byTime(arrivals: readonly Arrival[]): { readonly index: number; readonly arrival: Arrival }[] {
+function byTime(arrivals: readonly Arrival[]): readonly Timed[] {
   const timed = arrivals.map((arrival, index) => ({ index, arrival, at: hitTime(arrival) }));
   return timed.sort((left, right) => left.at - right.at || left.index - right.index);
 }

@@ -46,9 +46,12 @@ export class OrderBook {
     return true;
   }
 
-  /** For hits that could not be stored. */
-  forget(drafts: readonly Draft[]): void {
-    for (const draft of drafts) if (orderOf(draft) !== undefined) this.#seen.delete(keyOf(draft));
+  /** Forgets the orders of these hits when it is called: they could not be stored. Keeps none of the drafts until then. */
+  forgetting(drafts: readonly Draft[]): () => void {
+    const keys = drafts.filter((draft) => orderOf(draft) !== undefined).map(keyOf);
+    return () => {
+      for (const key of keys) this.#seen.delete(key);
+    };
   }
 }
 

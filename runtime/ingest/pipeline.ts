@@ -58,7 +58,7 @@ export function rememberHit(draft: Draft, { memory }: StepContext): void {
   memory.pages.set(pageKey(draft.site.siteId, draft.pageviewId), { at, pathname, hostname });
 }
 
-/** For a hit that was let in and could not be stored: its retry must not pass for a repeat. */
-export function forgetHit(draft: Draft, { memory }: StepContext): void {
-  memory.recent.delete(draft.dedupeKey);
+/** For a hit that was let in and could not be stored, by its dedupeKey: its retry must not pass for a repeat. */
+export function forgetHit(dedupeKey: string, { memory }: StepContext): void {
+  memory.recent.delete(dedupeKey);
 }

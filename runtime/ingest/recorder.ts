@@ -1,7 +1,7 @@
 import { unavailable } from '../errors.ts';
 import type { Durability, EventBatch, EventLog, SharedLog, Written } from '../ports/event-log.ts';
 import type { Draft, DropReason } from './hit.ts';
-import { idsOf, type LiveSessions, type Placement } from './live-sessions.ts';
+import { idsOf, type LiveSessions, type Placeable, type Placement } from './live-sessions.ts';
 import type { OrderBook } from './order-book.ts';
 import { type LateHit, readUntil, rebuild } from './rebuild.ts';
 import { addRows, type Entry, emptyBatch, isEmpty, placeableOf } from './recorded-rows.ts';
@@ -56,15 +56,21 @@ export class Recorder {
 
   /**
    * Resolves when every hit is as safe as asked, with those that turned out not to count. A failure leaves none of them
-   * counted twice when they come again.
+   * counted twice when they come again. Where this process alone collects, nothing of a hit but its row is kept until
+   * then: what waits is copied by the garbage collector.
    */
-  async record(drafts: readonly Draft[], durability: Durability, now: number): Promise<ReadonlyMap<Draft, DropReason>> {
+  record(drafts: readonly Draft[], durability: Durability, now: number): Promise<ReadonlyMap<Draft, DropReason>> {
     const { sharing } = this.#parts;
-    if (sharing === undefined) {
-      await this.#recordAll(drafts, durability);
-      return noneDropped;
-    }
-    const turn = await sharing.turns.take(drafts, now);
+    if (sharing !== undefined) return this.#recordShared(sharing, drafts, now);
+    return this.#recordAll(drafts, durability).then(() => noneDropped);
+  }
+
+  async #recordShared(
+    { turns }: Sharing,
+    drafts: readonly Draft[],
+    now: number,
+  ): Promise<ReadonlyMap<Draft, DropReason>> {
+    const turn = await turns.take(drafts, now);
     const { dropped } = turn;
     const counted = dropped.size === 0 ? drafts : drafts.filter((draft) => !dropped.has(draft));
     let written: Written | undefined;
@@ -85,36 +91,51 @@ export class Recorder {
     return placement;
   }
 
-  async #recordAll(drafts: readonly Draft[], durability: Durability): Promise<Written> {
+  #recordAll(drafts: readonly Draft[], durability: Durability): Promise<Written> {
     const waiting = this.#parts.orders.dropKnown(drafts);
-    if (waiting !== undefined) await waiting;
+    return waiting === undefined
+      ? this.#place(drafts, durability)
+      : waiting.then(() => this.#place(drafts, durability));
+  }
+
+  /** Gives hits their sessions in this turn, and has them written. */
+  #place(drafts: readonly Draft[], durability: Durability): Promise<Written> {
     const entries = drafts
       .map((draft) => this.#entry(draft))
       .sort((left, right) => left.draft.at - right.draft.at || left.seq - right.seq);
     const late: Entry[] = [];
     const batch = emptyBatch();
     for (const entry of entries) {
-      const placement = this.#place(entry);
+      const placement = this.#placeOf(entry);
       if (placement === 'late') late.push(entry);
       else addRows(batch, entry, placement);
     }
+    const writing: Promise<Written>[] = [];
+    if (!isEmpty(batch)) writing.push(this.#write(batch, durability));
+    if (late.length > 0) writing.push(this.#recordLate(late, durability));
+    const places = entries.map(({ place }) => place);
+    return this.#written(writing, places, this.#parts.orders.forgetting(drafts));
+  }
+
+  async #written(
+    writing: readonly Promise<Written>[],
+    places: readonly Placeable[],
+    forgetOrders: () => void,
+  ): Promise<Written> {
     try {
-      const writing = isEmpty(batch) ? undefined : this.#write(batch, durability);
-      if (late.length === 0) return (await writing) ?? 'visible';
-      const all = await Promise.all([writing, this.#recordLate(late, durability)]);
+      const all = await Promise.all(writing);
       return all.includes('stored') ? 'stored' : 'visible';
     } catch (error) {
-      for (const { place } of entries) this.#parts.live.distrust(place);
-      this.#parts.orders.forget(drafts);
+      for (const place of places) this.#parts.live.distrust(place);
+      forgetOrders();
       throw error;
     }
   }
 
-  async #write(batch: EventBatch, durability: Durability): Promise<Written> {
+  #write(batch: EventBatch, durability: Durability): Promise<Written> {
     const { log, sharing } = this.#parts;
     if (sharing !== undefined) return sharing.log.write(batch);
-    await log.append(batch, durability);
-    return durability === 'durable' ? 'visible' : 'stored';
+    return log.append(batch, durability).then(() => (durability === 'durable' ? 'visible' : 'stored'));
   }
 
   #entry(draft: Draft): Entry {
@@ -123,7 +144,7 @@ export class Recorder {
     return { draft, seq, id, place: placeableOf(draft) };
   }
 
-  #place({ draft, place }: Entry): Placement | 'late' {
+  #placeOf({ draft, place }: Entry): Placement | 'late' {
     if (draft.type === 'vitals' || draft.type === 'identify') return this.#parts.live.around(place);
     return this.#parts.live.place(place);
   }

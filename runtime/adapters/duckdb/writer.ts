@@ -194,8 +194,7 @@ export class Writer {
     await writer.run('BEGIN');
     try {
       const counts = await applyOperations(this.#client, operations, this.#options);
-      await writer.run(markAs(batch.at(-1)?.n ?? 0));
-      await writer.run('COMMIT');
+      await writer.run(`${markAs(batch.at(-1)?.n ?? 0)}; COMMIT`);
       return counts;
     } catch (error) {
       if (isDurableDespite(error)) return [];

@@ -63,16 +63,15 @@ async function insertRows(
   { folded, isImport }: { folded: FoldState; isImport: boolean },
 ): Promise<void> {
   for (const [table, { rows, pieces }] of additions) {
-    const isLookedAt = ({ columns }: ColumnsOperation) =>
-      gone.size > 0 || (table === 'hits' && mayBeLate(folded, columns));
+    const isLookedAt = (piece: ColumnsOperation) => gone.size > 0 || (table === 'hits' && mayBeLate(folded, piece));
     const asRows = pieces.filter(isLookedAt);
-    const left = pieces.filter((piece) => !asRows.includes(piece)).map(({ columns }) => columns);
+    const left = pieces.filter((piece) => !asRows.includes(piece));
     const all = [...rows, ...asRows.flatMap(rowsOf)];
     const siteAt = gone.size === 0 ? -1 : tableColumns[table].findIndex(([name]) => name === 'site_id');
     const kept = siteAt === -1 ? all : all.filter((row) => !gone.has(String(row[siteAt])));
     if (table === 'hits') await unfoldFor(client, folded, kept, isImport);
     if (kept.length > 0) await client.insert(insertOf(table, table === 'event_keys' ? packed(kept) : kept));
-    if (table === 'hits') for (const columns of left) noteArrivals(folded, columns);
+    if (table === 'hits') for (const piece of left) noteArrivals(folded, piece);
     if (left.length > 0) await client.insert(insertOfColumns(table, left));
   }
   additions.clear();

@@ -1,6 +1,13 @@
 import type { DuckdbClient } from './client.ts';
 import { valuesOf } from './insert.ts';
-import { dimensionColumns, type FoldOperation, type ReassignRow, type TableRow, tableColumns } from './operation.ts';
+import {
+  type ColumnsOperation,
+  dimensionColumns,
+  type FoldOperation,
+  type ReassignRow,
+  type TableRow,
+  tableColumns,
+} from './operation.ts';
 
 /** A folded session spans at most this; a longer one, which only an import can hold, stays among the recent hits. */
 export const foldedSpanMs = 86_400_000;
@@ -155,14 +162,14 @@ const isLate = ({ endMs }: FoldState, ts: unknown, engagedMs: unknown): boolean 
   endMs !== 0 && Number(ts) - Number(engagedMs ?? 0) - gapMs <= endMs;
 
 /** Whether sessions folded already may get one of these hits: they then go through `unfoldFor`. */
-export function mayBeLate(state: FoldState, columns: readonly string[]): boolean {
-  const engaged = valuesOf(columns[engagedAt] ?? '');
-  return valuesOf(columns[tsAt] ?? '').some((ts, row) => isLate(state, ts, engaged[row]));
+export function mayBeLate(state: FoldState, hits: ColumnsOperation): boolean {
+  const engaged = valuesOf(hits, engagedAt);
+  return valuesOf(hits, tsAt).some((ts, row) => isLate(state, ts, engaged[row]));
 }
 
 /** Before other hits are stored: none of them is late, and they are the last ones that arrived. */
-export function noteArrivals(state: FoldState, columns: readonly string[]): void {
-  for (const seq of valuesOf(columns[seqAt] ?? '')) state.seq = Math.max(state.seq, Number(seq));
+export function noteArrivals(state: FoldState, hits: ColumnsOperation): void {
+  for (const seq of valuesOf(hits, seqAt)) state.seq = Math.max(state.seq, Number(seq));
 }
 
 /** Before hits are stored: sessions that get one of them are recent again. Those of an import may be of any time. */

@@ -1,8 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DuckdbClient } from './client.ts';
-import { insertOf } from './insert.ts';
+import { addition, insertOf, insertOfColumns, rowsOf } from './insert.ts';
 import { migrate } from './migrate.ts';
+import type { ColumnsOperation, TableRow } from './operation.ts';
 
 const test = suite<{ client: DuckdbClient }>('insert');
 
@@ -63,5 +64,32 @@ test('takes one row and a whole batch alike', async ({ client }) => {
 });
 
 const byBytes = (left: string, right: string): number => Buffer.compare(Buffer.from(left), Buffer.from(right));
+
+const piece = (rows: readonly TableRow[]) => addition('vitals', rows) as ColumnsOperation; // no row holds a mark
+
+test('joins pieces, a column of which may be without a value in some and not in others', async ({ client }) => {
+  const pieces = [
+    piece([row('/1', undefined), row('/2', undefined)]),
+    piece([row('/3', 'mobile'), row('/4', undefined)]),
+    piece([row('/5', undefined)]),
+  ];
+  await client.insert(insertOfColumns('vitals', pieces));
+  assert.equal(await stored(client), [
+    ['/1', null, null, 1.5],
+    ['/2', null, null, 1.5],
+    ['/3', 'mobile', null, 1.5],
+    ['/4', null, null, 1.5],
+    ['/5', null, null, 1.5],
+  ]);
+});
+
+test('gives the rows of a piece back, as texts', () => {
+  const rows = [row('/1', undefined), row('', 'mobile')];
+  const none = undefined;
+  assert.equal(rowsOf(piece(rows)), [
+    ['1', 'a', 's', '5', 'v', none, '/1', none, '1.5', none, none, none, none],
+    ['1', 'a', 's', '5', 'v', none, '', 'mobile', '1.5', none, none, none, none],
+  ]);
+});
 
 test.run();

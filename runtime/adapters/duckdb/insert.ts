@@ -1,5 +1,6 @@
 import {
   type Cell,
+  type Columns,
   type ColumnsOperation,
   type Operation,
   type Table,
@@ -24,14 +25,24 @@ export interface Insert {
 export function insertOf(table: Table, rows: readonly TableRow[]): Insert {
   const columns = columnsOf(table, rows);
   if (columns === undefined) return { sql: jsonStatement(table), parameters: [jsonParameter(table, rows)] };
-  return insertOfColumns(table, [columns]);
+  return insertOfColumns(table, [{ count: rows.length, columns }]);
 }
 
-/** Pieces of rows, each as `columnsOf` gives it. */
-export function insertOfColumns(table: Table, pieces: readonly (readonly string[])[]): Insert {
-  const parameters = tableColumns[table].map((_, column) => pieces.map((piece) => piece[column]).join(separator));
+type Piece = Pick<ColumnsOperation, 'count' | 'columns'>;
+
+/**
+ * Pieces of rows in one statement. A column without a value is one mark, whatever the number of rows: the database
+ * fills shorter lists up with NULL. A third of the columns of hits are such.
+ */
+export function insertOfColumns(table: Table, pieces: readonly Piece[]): Insert {
+  const parameters = tableColumns[table].map((_, column) => {
+    if (pieces.every(({ columns }) => columns[column] === null)) return nothing;
+    return pieces.map(({ count, columns }) => columns[column] ?? missing(count)).join(separator);
+  });
   return { sql: splitStatement(table), parameters };
 }
+
+const missing = (count: number): string => new Array<string>(count).fill(nothing).join(separator);
 
 /** Rows to add: as columns where no value of theirs could be taken for a separator. */
 export function addition(table: Table, rows: readonly TableRow[]): Operation {
@@ -41,8 +52,8 @@ export function addition(table: Table, rows: readonly TableRow[]): Operation {
 }
 
 /** One text a column, or undefined when a value could be taken for a separator. */
-export function columnsOf(table: Table, rows: readonly TableRow[]): string[] | undefined {
-  const columns: string[] = [];
+function columnsOf(table: Table, rows: readonly TableRow[]): Columns | undefined {
+  const columns: (string | null)[] = [];
   for (let column = 0; column < tableColumns[table].length; column += 1) {
     const text = columnText(rows, column);
     if (text === undefined) return undefined;
@@ -51,27 +62,36 @@ export function columnsOf(table: Table, rows: readonly TableRow[]): string[] | u
   return columns;
 }
 
-/** One column's values as they were written: all texts. */
-export const valuesOf = (column: string): (string | undefined)[] =>
-  column.split(separator).map((value) => (value === nothing ? undefined : value));
+/** One column's values, all as texts. */
+export function valuesOf({ columns, count }: Piece, column: number): (string | undefined)[] {
+  const text = columns[column] ?? null;
+  if (text === null) return new Array<undefined>(count).fill(undefined);
+  return text.split(separator).map((value) => (value === nothing ? undefined : value));
+}
 
 /** Rows again, all of texts. */
-export function rowsOf({ columns, count }: ColumnsOperation): TableRow[] {
-  const values = columns.map(valuesOf);
+export function rowsOf(piece: Piece): TableRow[] {
+  const values = piece.columns.map((_, column) => valuesOf(piece, column));
+  const { count } = piece;
   return Array.from({ length: count }, (_, row) => values.map((column) => column[row]));
 }
 
-/** One column's values, or undefined when one of them could be taken for a separator. */
-function columnText(rows: readonly TableRow[], column: number): string | undefined {
+/** One column's values; null when there are none, undefined when one of them could be taken for a separator. */
+function columnText(rows: readonly TableRow[], column: number): string | null | undefined {
   const values = new Array<string>(rows.length);
+  let isEmpty = true;
   for (let row = 0; row < rows.length; row += 1) {
     const value = rows[row]?.[column];
-    if (value === undefined || value === null) values[row] = nothing;
-    else if (typeof value !== 'string') values[row] = String(value);
+    if (value === undefined || value === null) {
+      values[row] = nothing;
+      continue;
+    }
+    isEmpty = false;
+    if (typeof value !== 'string') values[row] = String(value);
     else if (value.includes(separator) || value === nothing) return undefined;
     else values[row] = value;
   }
-  return values.join(separator);
+  return isEmpty ? null : values.join(separator);
 }
 
 /** `nullif` names its argument twice, so that it must stand outside the unnesting. */

@@ -72,8 +72,11 @@ export interface ColumnsOperation {
   readonly table: Table;
   /** Rows. */
   readonly count: number;
-  readonly columns: readonly string[];
+  readonly columns: Columns;
 }
+
+/** One text a column; null where no row has a value. */
+export type Columns = readonly (string | null)[];
 
 /** How many rows an operation brings; a change of another kind counts as one. */
 export function rowsIn(operation: Operation): number {

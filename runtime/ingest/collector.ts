@@ -20,6 +20,8 @@ export interface Explanation {
   readonly addressSource: string | null;
   readonly country: string | null;
   readonly city: string | null;
+  /** Null: nobody knows. */
+  readonly dataCentre: boolean | null;
   readonly session: { readonly decision: 'new' | 'continued' | 'none'; readonly sessionId: string | null };
   readonly dropped: DropReason | null;
 }
@@ -124,6 +126,7 @@ export class Collector {
       addressSource: draft.addressSource ?? null,
       country: draft.country ?? null,
       city: draft.city ?? null,
+      dataCentre: draft.isDataCentre ?? null,
       session: {
         decision: isContinued ? 'continued' : isNew ? 'new' : 'none',
         sessionId: isContinued ? (placement.sessionId ?? null) : null,

@@ -181,7 +181,7 @@ export class Collector {
     try {
       const now = drafts[0]?.arrival.receivedAt ?? 0;
       const dropped = await recorder.record(drafts, durability, now);
-      this.counts.accepted += drafts.length - dropped.size;
+      this.counts.accept(drafts, dropped);
       for (const [draft, reason] of dropped) {
         drops.note(draft, reason, now);
         this.counts.drop(reason);

@@ -94,7 +94,7 @@ bench: node_modules/.installed ## load and query runs, with the machine's descri
 	@$(NODE_RUN) scripts/build.ts --bench
 	@$(NODE_RUN) bench/run.ts
 
-geo: node_modules/.installed ## fetch the GeoLite2 City file (GEOLITE_LICENSE_KEY)
+geo: node_modules/.installed ## fetch the GeoLite2 files of cities and networks (GEOLITE_LICENSE_KEY)
 	@printf '%s' "$$GEOLITE_LICENSE_KEY" | $(NODE_RUN) scripts/fetch-geo.ts -
 
 docker: ## build the image

@@ -47,6 +47,7 @@ async function main(): Promise<void> {
   const contextOf = (): StepContext => ({
     config: { trustedProxyHops: 1, trustXRealIp: false, geoEdgeProvider: 'cloudflare', geoTrustProxy: true },
     geo,
+    networks: undefined,
     salts: { saltFor: (key) => salts.get(key) },
     sources: createSourceTable(),
     memory: createIngestMemory(),

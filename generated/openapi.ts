@@ -2857,6 +2857,8 @@ export interface components {
             addressSource: string | null;
             country: string | null;
             city: string | null;
+            /** @description Whether the address belongs to a hosting company, which drops nothing; null when nobody knows, as without a database of networks. */
+            dataCentre: boolean | null;
             session: {
                 /** @enum {string} */
                 decision: "new" | "continued" | "none";

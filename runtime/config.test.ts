@@ -5,8 +5,8 @@ import { ConfigError, readConfig, settings } from './config.ts';
 const test = suite('readConfig');
 
 test('an empty environment gives every default', () => {
-  const { sessionSecret, geoDatabase, sourcesFile, ...rest } = readConfig({});
-  assert.equal([sessionSecret, geoDatabase, sourcesFile], [undefined, undefined, undefined]);
+  const { sessionSecret, geoDatabase, geoAsnDatabase, sourcesFile, ...rest } = readConfig({});
+  for (const unset of [sessionSecret, geoDatabase, geoAsnDatabase, sourcesFile]) assert.is(unset, undefined);
   assert.is(rest.port, 3000);
   assert.is(rest.baseUrl, 'http://localhost:3000');
   assert.is(rest.dataDir, './data');
@@ -42,6 +42,9 @@ for (const [name, value, key, expected] of [
   ['GEO_EDGE_PROVIDER', 'none', 'geoEdgeProvider', 'none'],
   ['GEO_EDGE_PROVIDER', 'akamai', 'geoEdgeProvider', 'none'],
   ['GEO_EDGE_PROVIDER', '', 'geoEdgeProvider', 'none'],
+  ['GEO_DATABASE', '/srv/city.mmdb', 'geoDatabase', '/srv/city.mmdb'],
+  ['GEO_ASN_DATABASE', '/srv/asn.mmdb', 'geoAsnDatabase', '/srv/asn.mmdb'],
+  ['GEO_ASN_DATABASE', '', 'geoAsnDatabase', undefined],
   ['TRUSTED_PROXY_HOPS', '3', 'trustedProxyHops', 3],
   ['TRUSTED_PROXY_HOPS', ' 2 ', 'trustedProxyHops', 2],
   ['TRUSTED_PROXY_HOPS', '0', 'trustedProxyHops', 1],

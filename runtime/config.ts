@@ -208,6 +208,13 @@ export const settings = {
     'the bundled country file',
     'path of a GeoLite2 City or other MMDB file (`make geo` writes one)',
   ),
+  geoAsnDatabase: setting(
+    'GEO_ASN_DATABASE',
+    optional,
+    undefined as string | undefined,
+    'the file of `make geo`, if it is there',
+    'path of a GeoLite2 ASN or other MMDB file of networks, which tells hits from data centres',
+  ),
   outboundAllowPrivate: setting(
     'OUTBOUND_ALLOW_PRIVATE',
     flag,

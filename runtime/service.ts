@@ -5,6 +5,7 @@ import { document } from '../generated/document.ts';
 import { KeyUseLog } from './access/key-use-log.ts';
 import { signLink } from './access/one-time-link.ts';
 import { openGeoDatabase } from './adapters/geo/database.ts';
+import { openNetworkDatabase } from './adapters/geo/networks.ts';
 import { type App, buildApp, countedOperations } from './app.ts';
 import type { Config } from './config.ts';
 import { accountDoor, setupState } from './http/account.ts';
@@ -30,6 +31,7 @@ import { metricsText } from './metrics/text.ts';
 import { noAnswersKept } from './ports/cached-engine.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { doneAlone, type JobTurns, SharedJobTurns } from './ports/job-turns.ts';
+import type { Networks } from './ports/networks.ts';
 import type { Ports } from './ports/ports.ts';
 import { type Random, systemRandom } from './ports/random.ts';
 import type { CascadeFault } from './ports/stores.ts';
@@ -58,6 +60,8 @@ export interface ServiceOptions {
   readonly rateWindowsMax?: number;
   /** Counts of another kind, for measuring. */
   readonly rates?: Rates;
+  /** In place of a file of networks, for tests: none comes with the service. */
+  readonly networks?: Networks;
 }
 
 /** The composed service, not listening yet. */
@@ -100,6 +104,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     sites: store.collecting,
     salts: store.salts,
     geo: await openGeoDatabase(geoFiles(config)),
+    networks: options.networks ?? (await openNetworkDatabase(networkFiles(config))),
     clock,
     random,
     config,
@@ -251,6 +256,11 @@ function requestSchema(path: string): object | undefined {
 /** A configured database, else one that `make geo` put beside the store, else the bundled one. */
 export function geoFiles(config: Config): string[] {
   return config.geoDatabase === undefined ? [join(config.dataDir, 'geo', 'GeoLite2-City.mmdb')] : [config.geoDatabase];
+}
+
+/** A configured file of networks, else one that `make geo` put beside the store; none comes with the service. */
+export function networkFiles({ geoAsnDatabase, dataDir }: Config): string[] {
+  return [geoAsnDatabase ?? join(dataDir, 'geo', 'GeoLite2-ASN.mmdb')];
 }
 
 function closeServer(server: Server): Promise<void> {

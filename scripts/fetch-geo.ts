@@ -1,16 +1,17 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fetchCityFile, maxmindDownloadUrl } from '../runtime/adapters/geo/fetch-city-file.ts';
+import { fetchGeoFile, maxmindDownloadUrl } from '../runtime/adapters/geo/fetch-geo-file.ts';
 
 /**
- * `make geo`: fetches GeoLite2-City. The key comes as the first argument or, with `-`, on stdin, where no list of
- * processes shows it. Without a key nothing changes and the bundled country file stays in use.
+ * `make geo`: fetches GeoLite2-City and GeoLite2-ASN, each for itself: one that fails leaves the other. The key comes
+ * as the first argument or, with `-`, on stdin, where no list of processes shows it. Without a key nothing changes.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      out: { type: 'string', default: 'data/geo/GeoLite2-City.mmdb' },
-      edition: { type: 'string', default: 'GeoLite2-City' },
+      folder: { type: 'string', default: 'data/geo' },
+      edition: { type: 'string', multiple: true, default: ['GeoLite2-City', 'GeoLite2-ASN'] },
       url: { type: 'string', default: maxmindDownloadUrl },
     },
   });
@@ -20,8 +21,13 @@ async function main(): Promise<void> {
     console.log('GEOLITE_LICENSE_KEY is not set: the bundled country file stays in use.');
     return;
   }
-  const database = await fetchCityFile({ licenseKey, file: values.out, edition: values.edition, url: values.url });
-  console.log(`${database.file}: ${database.kind} of ${database.builtAt.toISOString().slice(0, 10)}.`);
+  for (const edition of values.edition) {
+    const file = join(values.folder, `${edition}.mmdb`);
+    await fetchGeoFile({ licenseKey, file, edition, url: values.url }).then(
+      ({ kind, builtAt }) => console.log(`${file}: ${kind} of ${builtAt.toISOString().slice(0, 10)}.`),
+      (error: unknown) => fail(`${edition}: ${error instanceof Error ? error.message : error}`),
+    );
+  }
 }
 
 async function readStdin(): Promise<string> {
@@ -30,7 +36,9 @@ async function readStdin(): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+function fail(reason: unknown): void {
+  console.error(reason);
   process.exitCode = 1;
-});
+}
+
+main().catch((error: unknown) => fail(error instanceof Error ? error.message : error));

@@ -30,6 +30,7 @@ test('tells address, where it came from, country and session, and stores nothing
     addressSource: 'x-forwarded-for',
     country: 'GB',
     city: null,
+    dataCentre: null,
     session: { decision: 'new', sessionId: null },
     dropped: null,
   });
@@ -38,6 +39,7 @@ test('tells address, where it came from, country and session, and stores nothing
     addressSource: 'x-forwarded-for',
     country: null,
     city: null,
+    dataCentre: null,
     session: { decision: 'none', sessionId: null },
     dropped: 'bot',
   });
@@ -68,6 +70,45 @@ test('without a forwarded address the socket is the source', async ({ api }) => 
   const site = await api.addSite();
   const { address, addressSource, country } = await explain(api, site.id, page, { 'x-forwarded-for': 'unknown' });
   assert.equal([address, addressSource, country], ['127.0.0.1', 'socket', null]);
+});
+
+test('with a database of networks it tells whether the address is in a data centre, and such a hit counts', async () => {
+  const numbers: Readonly<Record<string, number>> = { '81.2.69.1': 64_500, '81.2.69.2': 16_509 };
+  const api = await startApi({ networks: { numberOf: (address) => numbers[address] } });
+  try {
+    const site = await api.addSite();
+    const amazon = { 'x-forwarded-for': '81.2.69.2' };
+    for (const [address, dataCentre] of [
+      ['81.2.69.1', false],
+      ['81.2.69.2', true],
+      ['81.2.69.3', null],
+    ] as const) {
+      const told = await explain(api, site.id, page, { 'x-forwarded-for': address });
+      assert.equal([told.address, told.dataCentre, told.dropped], [address, dataCentre, null]);
+    }
+    const { status, dropped } = await sendHit(api, site.id, page, amazon);
+    assert.equal([status, dropped], [202, undefined]);
+    const { text } = await sendEvents(api, site.id, viewAt('2026-06-16T10:00:00Z', '/', { ip: '81.2.69.2' }), {
+      'x-debug-request': '1',
+    });
+    assert.is(JSON.parse(text).dataCentre, true);
+  } finally {
+    await api.stop();
+  }
+});
+
+test('neither address nor network nor what they say of a hit is stored', async () => {
+  const api = await startApi({ networks: { numberOf: () => 16_509 } });
+  try {
+    const site = await api.addSite();
+    await sendHit(api, site.id, page, { 'x-forwarded-for': '81.2.69.2' });
+    const kept = JSON.stringify(await api.stored(site.id));
+    assert.match(kept, '"PageView"');
+    for (const secret of ['81.2.69.2', '16509', 'dataCentre', 'isDataCentre'])
+      assert.not(kept.includes(secret), secret);
+  } finally {
+    await api.stop();
+  }
 });
 
 test('x-real-ip is named where it is trusted', async () => {

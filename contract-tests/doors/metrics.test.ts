@@ -12,9 +12,14 @@ import { whileFull } from '../support/store-inside.ts';
 const test = suite<{ api: Api }>('metrics');
 
 const token = 'a-token-for-the-tests';
+/** The one address of these tests that is in a data centre: Amazon's. */
+const rented = '81.2.69.2';
 
 test.before(async (context) => {
-  context.api = await startApi({ config: { metricsToken: token }, ownerRequestsMax: 5, ingestRequestsMax: 1 });
+  context.api = await startApi({
+    ...{ config: { metricsToken: token }, ownerRequestsMax: 5, ingestRequestsMax: 1 },
+    networks: { numberOf: (address) => (address === rented ? 16_509 : undefined) },
+  });
 });
 test.after(async ({ api }) => {
   await api.stop();
@@ -162,6 +167,21 @@ test('what became of hits, budgets and keys is counted', async ({ api }) => {
     assert.is(grown(`footfall_${name}`), count, name);
   }
   assert.ok((after.get('footfall_key_uses_waiting') ?? 0) > 0);
+});
+
+test('stored hits from data centres are counted, others and dropped ones are not', async ({ api }) => {
+  const site = await api.addSite();
+  const name = 'footfall_hits_from_data_centres_total';
+  const before = (await samplesOf(api)).get(name) ?? 0;
+  const hit = (eventId: string, headers: Record<string, string>) =>
+    sendHit(api, site.id, { url: 'https://shop.example/', eventId }, headers);
+  const address = { 'x-forwarded-for': rented };
+  assert.is((await hit('counted', address)).dropped, undefined);
+  assert.is((await hit('counted', address)).dropped, 'duplicate');
+  assert.is((await hit('of a bot', { ...address, 'user-agent': 'Googlebot/2.1' })).dropped, 'bot');
+  assert.is((await hit('from elsewhere', {})).dropped, undefined);
+  assert.is((await whileFull(api, new Error('disk full'), () => hit('lost', address))).status, 503);
+  assert.is((await samplesOf(api)).get(name), before + 1);
 });
 
 test('queues, the journal, kept answers, the event loop and memory are told', async ({ api }) => {

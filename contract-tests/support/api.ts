@@ -38,7 +38,10 @@ const root = join(import.meta.dirname, '..', '..');
 const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
 
 export type StartOptions = Partial<
-  Pick<ServiceOptions, 'cascadeFault' | 'ownerRequestsMax' | 'ingestRequestsMax' | 'rateWindowsMax' | 'rates'>
+  Pick<
+    ServiceOptions,
+    'cascadeFault' | 'ownerRequestsMax' | 'ingestRequestsMax' | 'rateWindowsMax' | 'rates' | 'networks'
+  >
 > & {
   readonly config?: Partial<Config>;
   readonly clock?: TestClock;

@@ -7,6 +7,7 @@ import { freePort } from '../../contract-tests/support/free-port.ts';
 import { hashOfKey } from '../access/bearer.ts';
 import { isPassword } from '../access/password.ts';
 import { openDuckdbStore } from '../adapters/duckdb/store.ts';
+import { bundledGeoFile } from '../adapters/geo/database.ts';
 import { readConfig } from '../config.ts';
 import { isRawKey } from '../domain/raw-key.ts';
 import { ApiError } from '../errors.ts';
@@ -153,6 +154,7 @@ test('doctor looks at everything, one line each', async ({ folder }) => {
     'free space:',
     'clock:',
     'geolocation:',
+    'networks: no file, data centres are not told; make geo',
     'addresses:',
   ]) {
     assert.match(out, `ok   ${what}`);
@@ -172,6 +174,21 @@ test('doctor fails on a geolocation file that is not there', async ({ folder }) 
   const { code, out } = await run(folder, ['doctor'], { environment: { GEO_DATABASE: '/nowhere.mmdb' } });
   assert.is(code, 1);
   assert.match(out, 'FAIL geolocation: GEO_DATABASE /nowhere.mmdb is not there');
+});
+
+test('doctor tells the file of networks, and fails on one that is not there or none', async ({ folder }) => {
+  const doctorWith = async (file: string) => {
+    const { code, out } = await run(folder, ['doctor'], { environment: { GEO_ASN_DATABASE: file } });
+    return { code, out };
+  };
+  const found = await doctorWith(bundledGeoFile());
+  assert.is(found.code, 0);
+  assert.match(found.out, /ok {3}networks: .+ of \d{4}-\d\d-\d\d/);
+
+  const missing = await doctorWith('/nowhere.mmdb');
+  assert.is(missing.code, 1);
+  assert.match(missing.out, 'FAIL networks: GEO_ASN_DATABASE /nowhere.mmdb is not there');
+  assert.match((await doctorWith('package.json')).out, 'FAIL networks: package.json is no readable .mmdb database');
 });
 
 test('a second process on the same store is told which one owns it, and harms nothing', async ({ folder }) => {

@@ -1,7 +1,8 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { openGeoDatabase } from '../adapters/geo/database.ts';
+import { openNetworkDatabase } from '../adapters/geo/networks.ts';
 import type { Config } from '../config.ts';
-import { geoFiles } from '../service.ts';
+import { geoFiles, networkFiles } from '../service.ts';
 import { type Finding, fine, wordsOf, wrong } from './finding.ts';
 import { withStore } from './open-store.ts';
 
@@ -20,6 +21,7 @@ export async function doctor(config: Config): Promise<Finding[]> {
     checkRoom(config),
     checkClock(),
     await checkGeo(config),
+    await checkNetworks(config),
     checkProxy(config),
   ];
 }
@@ -74,13 +76,29 @@ function checkClock(): Finding {
 async function checkGeo(config: Config): Promise<Finding> {
   try {
     const { kind, builtAt, file } = await openGeoDatabase(geoFiles(config));
-    const isOld = Date.now() - builtAt.getTime() > geoAgeMsMax;
-    const text = `geolocation: ${kind} of ${builtAt.toISOString().slice(0, 10)}${isOld ? ', older than half a year: run make geo' : ''}`;
     const isMissing = config.geoDatabase !== undefined && file !== config.geoDatabase;
-    return isMissing ? wrong(`geolocation: GEO_DATABASE ${config.geoDatabase} is not there`) : fine(text);
+    if (isMissing) return wrong(`geolocation: GEO_DATABASE ${config.geoDatabase} is not there`);
+    return fine(`geolocation: ${kindAndAge(kind, builtAt)}`);
   } catch (error) {
     return wrong(`geolocation: ${wordsOf(error)}`);
   }
+}
+
+/** Without a file nothing is wrong: hits from data centres are not told from others. */
+async function checkNetworks(config: Config): Promise<Finding> {
+  try {
+    const database = await openNetworkDatabase(networkFiles(config));
+    if (database !== undefined) return fine(`networks: ${kindAndAge(database.kind, database.builtAt)}`);
+    if (config.geoAsnDatabase === undefined) return fine('networks: no file, data centres are not told; make geo');
+    return wrong(`networks: GEO_ASN_DATABASE ${config.geoAsnDatabase} is not there`);
+  } catch (error) {
+    return wrong(`networks: ${wordsOf(error)}`);
+  }
+}
+
+function kindAndAge(kind: string, builtAt: Date): string {
+  const isOld = Date.now() - builtAt.getTime() > geoAgeMsMax;
+  return `${kind} of ${builtAt.toISOString().slice(0, 10)}${isOld ? ', older than half a year: run make geo' : ''}`;
 }
 
 /** Countries come from the socket's address unless a proxy is believed: behind one they would all be the proxy's. */

@@ -38,6 +38,7 @@ export function acquisitions(): (link: DemoLink) => Acquisition {
   const context: StepContext = {
     config: { trustedProxyHops: 1, trustXRealIp: false, geoEdgeProvider: 'none', geoTrustProxy: false },
     geo: { locate: () => ({ country: undefined, city: undefined }) },
+    networks: undefined,
     salts: { saltFor: () => undefined },
     sources: createSourceTable(),
     memory: createIngestMemory(),

@@ -20,6 +20,8 @@ export interface Explanation {
   readonly addressSource: string | null;
   readonly country: string | null;
   readonly city: string | null;
+  /** Null: nobody knows. */
+  readonly dataCentre: boolean | null;
   readonly session: { readonly decision: 'new' | 'continued' | 'none'; readonly sessionId: string | null };
   readonly dropped: DropReason | null;
 }
@@ -138,6 +140,7 @@ export class Collector {
       addressSource: draft.addressSource ?? null,
       country: draft.country ?? null,
       city: draft.city ?? null,
+      dataCentre: draft.isDataCentre ?? null,
       session: {
         decision: isContinued ? 'continued' : isNew ? 'new' : 'none',
         sessionId: isContinued ? (placement.sessionId ?? null) : null,
@@ -189,22 +192,21 @@ export class Collector {
   /** Gives those that turned out not to count. */
   #record(drafts: readonly Draft[], durability: Durability): Promise<ReadonlyMap<Draft, DropReason>> {
     const now = drafts[0]?.arrival.receivedAt ?? 0;
-    const keys = drafts.map(({ dedupeKey }) => dedupeKey);
+    const kept = { keys: drafts.map(({ dedupeKey }) => dedupeKey), fromDataCentres: dataCentresOf(drafts), now };
     const writing = new Promise<ReadonlyMap<Draft, DropReason>>((resolve) => {
       resolve(this.#parts.recorder.record(drafts, durability, now));
     });
-    return this.#recorded(writing, keys, now);
+    return this.#recorded(writing, kept);
   }
 
   async #recorded(
     writing: Promise<ReadonlyMap<Draft, DropReason>>,
-    keys: readonly string[],
-    now: number,
+    { keys, fromDataCentres, now }: Kept,
   ): Promise<ReadonlyMap<Draft, DropReason>> {
     const { drops, steps } = this.#parts;
     try {
       const dropped = await writing;
-      this.counts.accepted += keys.length - dropped.size;
+      this.counts.accept(keys.length - dropped.size, fromDataCentres - dataCentresOf([...dropped.keys()]));
       for (const [draft, reason] of dropped) {
         drops.note(draft, reason, now);
         this.counts.drop(reason);
@@ -219,6 +221,18 @@ export class Collector {
     }
   }
 }
+
+/** What is kept of hits while they wait. */
+interface Kept {
+  /** Their dedupeKeys. */
+  readonly keys: readonly string[];
+  readonly fromDataCentres: number;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+const dataCentresOf = (drafts: readonly Draft[]): number =>
+  drafts.reduce((count, { isDataCentre }) => (isDataCentre === true ? count + 1 : count), 0);
 
 /** What has become of a batch so far. */
 interface Taken {

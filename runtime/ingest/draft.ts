@@ -42,6 +42,7 @@ export function createDraft(arrival: Arrival, site: IngestSite): Draft {
     addressSource: undefined,
     country: undefined,
     city: undefined,
+    isDataCentre: undefined,
     ownVisitorId: '',
     previousVisitorId: undefined,
     nextVisitorId: undefined,

@@ -21,11 +21,12 @@ export const fixedSalts: ReadonlyMap<string, Uint8Array> = new Map([
   ['2026-03-02', Buffer.alloc(32, 3)],
 ]);
 
-/** A context with an empty memory: one trusted proxy, no edge provider, two known places. */
+/** A context with an empty memory: one trusted proxy, no edge provider, two known places, no known network. */
 export function contextOf(config: Partial<IngestConfig> = {}, salts = fixedSalts): StepContext {
   return {
     config: { trustedProxyHops: 1, trustXRealIp: false, geoEdgeProvider: 'none', geoTrustProxy: true, ...config },
     geo: { locate: (address) => places[address] ?? { country: undefined, city: undefined } },
+    networks: undefined,
     salts: { saltFor: (key) => salts.get(key) },
     sources,
     memory: createIngestMemory(),

@@ -2,6 +2,7 @@ import type { Headers } from '../access/client-address.ts';
 import type { CollectingSite } from '../domain/collecting-site.ts';
 import type { Scalars } from '../domain/scalars.ts';
 import type { Geo } from '../ports/geo.ts';
+import type { Networks } from '../ports/networks.ts';
 import type { Channel } from './channel.ts';
 import type { GeoEdgeProvider } from './edge.ts';
 import type { IngestMemory } from './memory.ts';
@@ -135,6 +136,8 @@ export interface Draft {
   addressSource: 'x-forwarded-for' | 'x-real-ip' | 'socket' | 'body' | undefined;
   country: string | undefined;
   city: string | undefined;
+  /** Whether the address belongs to a hosting company; undefined: nobody knows. Counted, never stored. */
+  isDataCentre: boolean | undefined;
 
   /** Under the salt of the hit's own period. */
   ownVisitorId: string;
@@ -171,6 +174,8 @@ export interface IngestConfig {
 export interface StepContext {
   readonly config: IngestConfig;
   readonly geo: Geo;
+  /** Undefined where there is no database of networks. */
+  readonly networks: Networks | undefined;
   /** Must hold the salt of the hit's own period before the pipeline runs: `saltKeysAt` tells which. */
   readonly salts: SaltReader;
   readonly sources: SourceTable;

@@ -5,6 +5,7 @@ import type { DroppedHits } from '../ports/dropped-hits.ts';
 import type { Durability, EventLog } from '../ports/event-log.ts';
 import type { Geo } from '../ports/geo.ts';
 import { doneAlone } from '../ports/job-turns.ts';
+import type { Networks } from '../ports/networks.ts';
 import type { ProfileStore } from '../ports/profiles.ts';
 import type { SaltStore } from '../ports/salts.ts';
 import { arrivalOrder } from './arrival-order.ts';
@@ -36,6 +37,8 @@ export interface IngestParts {
   readonly sites: CollectingSites;
   readonly salts: SaltStore;
   readonly geo: Geo;
+  /** Undefined where there is no database of networks. */
+  readonly networks: Networks | undefined;
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly config: IngestConfig;
@@ -59,7 +62,7 @@ export interface Ingest {
 
 /** Puts ingest together and picks up where the last process stopped: sessions, duplicates, order of arrival. */
 export async function startIngest(parts: IngestParts): Promise<Ingest> {
-  const { log, sites, clock, geo, config, report } = parts;
+  const { log, sites, clock, geo, networks, config, report } = parts;
   const now = clock.now();
   const memory = createIngestMemory();
   const live = new LiveSessions(now - keepMs);
@@ -68,7 +71,7 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
   const salts = new SaltBook(parts.salts);
   const nextId = idSequence(parts.random);
   const laterIds = (draft: Draft, until: number) => laterIdsOf(draft, until, salts);
-  const steps = { config, geo, salts, sources: createSourceTable(parts.extraSources), memory };
+  const steps = { config, geo, networks, salts, sources: createSourceTable(parts.extraSources), memory };
   const sharing = parts.shared && (await startSharing(parts.shared, clock, { live, steps, laterIds, report }));
   const recorder = new Recorder({
     log,

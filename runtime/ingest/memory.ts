@@ -10,6 +10,8 @@ export const memoryLimits = Object.freeze({
   visitors: 50_000,
   registrableDomains: 10_000,
   saltKeys: 100,
+  /** Addresses of which it is known whether they are in a data centre. */
+  dataCentres: 10_000,
   /** Pageviews whose time is known, so that a ping longer than its page is refused. */
   pages: 200_000,
   /** Duplicate keys, at most 24 hours old. */
@@ -54,6 +56,8 @@ export interface IngestMemory {
   readonly visitors: BoundedMap<VisitorIds>;
   readonly registrableDomains: BoundedMap<string>;
   readonly saltKeys: BoundedMap<SaltKeys>;
+  /** By address; null: nobody knows. Filled only where there is a database of networks. */
+  readonly dataCentres: BoundedMap<boolean | null>;
   readonly rules: WeakMap<readonly BotRule[], CompiledRules>;
   /** By `pageKey`. */
   readonly pages: BoundedMap<Page>;
@@ -67,6 +71,7 @@ export function createIngestMemory(): IngestMemory {
     visitors: new BoundedMap(memoryLimits.visitors),
     registrableDomains: new BoundedMap(memoryLimits.registrableDomains),
     saltKeys: new BoundedMap(memoryLimits.saltKeys),
+    dataCentres: new BoundedMap(memoryLimits.dataCentres),
     rules: new WeakMap(),
     pages: new BoundedMap(memoryLimits.pages),
     recent: new RecentKeys(memoryLimits.recentKeys),

@@ -84,6 +84,7 @@ test('a pageview leaves the pipeline complete', () => {
     addressSource: 'x-forwarded-for',
     country: 'GB',
     city: 'London',
+    isDataCentre: undefined,
     sessionId: undefined,
     dedupeKey: `${'a'.repeat(24)}:id:e1`,
   });

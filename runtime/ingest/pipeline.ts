@@ -14,6 +14,7 @@ import { putCampaign } from './steps/put-campaign.ts';
 import { putChannel } from './steps/put-channel.ts';
 import { putClient } from './steps/put-client.ts';
 import { putGeo } from './steps/put-geo.ts';
+import { putNetwork } from './steps/put-network.ts';
 import { putReferrer } from './steps/put-referrer.ts';
 import { putSource } from './steps/put-source.ts';
 import { putUrl } from './steps/put-url.ts';
@@ -37,6 +38,7 @@ export const steps: readonly Step[] = Object.freeze([
   putChannel,
   putClient,
   putGeo,
+  putNetwork,
   putVisitor,
   dropDuplicate,
 ]);

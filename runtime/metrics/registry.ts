@@ -66,6 +66,11 @@ function counters(sources: MetricSources): readonly (readonly [name: string, hel
       ],
     ],
     [
+      'hits_from_data_centres_total',
+      'Stored hits whose address belongs to a hosting company; 0 without a file of networks.',
+      one(() => hits.fromDataCentres),
+    ],
+    [
       'hits_dropped_total',
       'Hits that were not counted, by reason.',
       () => Array.from(hits.dropped, ([reason, count]) => [{ reason }, count] as const),

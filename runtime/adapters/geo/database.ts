@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { isIPv4 } from 'node:net';
-import ipaddr from 'ipaddr.js';
-import { Reader } from 'maxmind';
 import { BoundedMap } from '../../domain/bounded-map.ts';
 import type { Geo, Place } from '../../ports/geo.ts';
+import { readerOf, unicastOf } from './reader.ts';
 
 /** Addresses whose place is remembered. */
 const placesRemembered = 10_000;
@@ -59,32 +57,6 @@ export function geoDatabase(file: string, content: Buffer): GeoDatabase {
       return place;
     },
   };
-}
-
-function readerOf(file: string, content: Buffer): Reader<never> {
-  try {
-    return new Reader<never>(content);
-  } catch (cause) {
-    throw new Error(`${file} is no readable .mmdb database. Remove it or run make geo.`, { cause });
-  }
-}
-
-/** First numbers of the IPv4 networks in which anything but public addresses lies: only these are worth parsing. */
-const suspects: ReadonlySet<number> = new Set([0, 10, 100, 127, 169, 172, 192, 198, 203, ...range(224, 255)]);
-
-/** Private, loopback, link-local, documentation and translation ranges belong to nobody in particular. */
-function unicastOf(address: string): string | undefined {
-  if (isIPv4(address) && !suspects.has(Number.parseInt(address, 10))) return address;
-  try {
-    const parsed = ipaddr.process(address);
-    return parsed.range() === 'unicast' ? parsed.toString() : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
 /** ISO 3166-1 alpha-2 and the English name; codes for no country are none. */

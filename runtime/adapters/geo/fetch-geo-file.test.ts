@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -6,8 +5,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { archiveOf, entry, sha256 } from './archive.fixture.ts';
 import { bundledGeoFile } from './database.ts';
-import { fetchCityFile } from './fetch-city-file.ts';
+import { fetchGeoFile } from './fetch-geo-file.ts';
 
 const licenseKey = 'secretKey123';
 
@@ -21,19 +21,7 @@ interface Fixture {
   asked: string[];
 }
 
-const test = suite<Fixture>('fetchCityFile');
-
-/** One entry of a ustar archive. */
-function entry(name: string, content: Buffer, type = '0'): Buffer {
-  const header = Buffer.alloc(512);
-  header.write(name, 0, 'latin1');
-  header.write(content.length.toString(8).padStart(11, '0'), 124, 'latin1');
-  header.write(type, 156, 'latin1');
-  return Buffer.concat([header, content, Buffer.alloc((512 - (content.length % 512)) % 512)]);
-}
-
-const archiveOf = (...entries: Buffer[]) => gzipSync(Buffer.concat([...entries, Buffer.alloc(1024)]), { level: 1 });
-const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+const test = suite<Fixture>('fetchGeoFile');
 
 test.before(async (context) => {
   context.database = await readFile(bundledGeoFile());
@@ -65,7 +53,7 @@ test.after(({ server }) => void server.close());
 
 test('writes the unpacked database and tells what it is', async ({ url, folder, database, asked }) => {
   const file = join(folder, 'deep', 'GeoLite2-City.mmdb');
-  const fetched = await fetchCityFile({ licenseKey: ` ${licenseKey}\n`, file, url });
+  const fetched = await fetchGeoFile({ licenseKey: ` ${licenseKey}\n`, file, url });
   assert.is(fetched.file, file);
   assert.is(fetched.locate('81.2.69.1').country, 'GB');
   assert.ok((await readFile(file)).equals(database));
@@ -80,7 +68,7 @@ test('writes the unpacked database and tells what it is', async ({ url, folder, 
 async function refusal({ folder, url }: Fixture, key = licenseKey): Promise<string> {
   const file = join(folder, 'GeoLite2-City.mmdb');
   await writeFile(file, 'old');
-  const message = await fetchCityFile({ licenseKey: key, file, url }).then(
+  const message = await fetchGeoFile({ licenseKey: key, file, url }).then(
     () => 'no refusal',
     (error: Error) => `${error.message} ${error.stack}`,
   );

@@ -13,7 +13,7 @@ const archiveBytesMax = 200_000_000;
 const databaseBytesMax = 500_000_000;
 const timeoutMs = 5 * 60_000;
 
-export interface FetchCityFile {
+export interface FetchGeoFile {
   readonly licenseKey: string;
   /** The .mmdb file to write or replace. */
   readonly file: string;
@@ -25,7 +25,7 @@ export interface FetchCityFile {
  * Downloads a GeoLite2 archive, checks it against its published SHA-256, unpacks the database, proves that it can be
  * read and only then replaces the file. Errors name the step and never the key.
  */
-export async function fetchCityFile(options: FetchCityFile): Promise<GeoDatabase> {
+export async function fetchGeoFile(options: FetchGeoFile): Promise<GeoDatabase> {
   const { licenseKey, file, edition = 'GeoLite2-City', url = maxmindDownloadUrl } = options;
   if (licenseKey.trim() === '') throw new Error('A MaxMind licence key is needed: set GEOLITE_LICENSE_KEY.');
   const address = (suffix: string) => {

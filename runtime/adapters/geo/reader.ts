@@ -1,0 +1,33 @@
+import { isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { Reader } from 'maxmind';
+
+/** Reads a whole .mmdb file; throws an Error that names it when it is none. */
+export function readerOf(file: string, content: Buffer): Reader<never> {
+  try {
+    return new Reader<never>(content);
+  } catch (cause) {
+    throw new Error(`${file} is no readable .mmdb database. Remove it or run make geo.`, { cause });
+  }
+}
+
+/** First numbers of the IPv4 networks in which anything but public addresses lies: only these are worth parsing. */
+const suspects: ReadonlySet<number> = new Set([0, 10, 100, 127, 169, 172, 192, 198, 203, ...range(224, 255)]);
+
+/**
+ * The address as a database knows it. Private, loopback, link-local, documentation and translation ranges belong to
+ * nobody in particular: undefined.
+ */
+export function unicastOf(address: string): string | undefined {
+  if (isIPv4(address) && !suspects.has(Number.parseInt(address, 10))) return address;
+  try {
+    const parsed = ipaddr.process(address);
+    return parsed.range() === 'unicast' ? parsed.toString() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}

@@ -1,0 +1,74 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { hostingCompanies, hostingNetworks } from '../data/hosting-networks.ts';
+import { browserHit, contextOf, draftOf, serverHit } from '../given.fixture.ts';
+import type { StepContext } from '../hit.ts';
+import { memoryLimits } from '../memory.ts';
+import { putNetwork } from './put-network.ts';
+
+const test = suite('putNetwork');
+
+const numbers: Readonly<Record<string, number>> = { '81.2.69.1': 64_500, '81.2.69.2': 16_509, '2a01:4f8::1': 24_940 };
+
+/** 81.2.69.1 is a company's that rents out no servers, 81.2.69.2 Amazon's, 2a01:4f8::1 Hetzner's. */
+function given() {
+  const asked: string[] = [];
+  const numberOf = (address: string) => {
+    asked.push(address);
+    return numbers[address];
+  };
+  return { asked, context: { ...contextOf(), networks: { numberOf } } };
+}
+
+function isDataCentre(address: string | undefined, context: StepContext = given().context, arrival = browserHit()) {
+  const draft = draftOf({ address }, arrival);
+  assert.is(putNetwork(draft, context), undefined);
+  return draft.isDataCentre;
+}
+
+test('an address of a hosting company is in a data centre, and its hit goes on', () => {
+  assert.is(isDataCentre('81.2.69.2'), true);
+  assert.is(isDataCentre('2a01:4f8::1'), true);
+  assert.is(isDataCentre('81.2.69.2', given().context, serverHit()), true);
+});
+
+test('an address of any other network is in none', () => {
+  assert.is(isDataCentre('81.2.69.1'), false);
+});
+
+test('nobody knows of an address without a network, or without an address', () => {
+  assert.is(isDataCentre('10.0.0.1'), undefined);
+  assert.is(isDataCentre(undefined), undefined);
+});
+
+test('without a database nobody knows, and nothing is remembered', () => {
+  const context = contextOf();
+  assert.is(isDataCentre('81.2.69.2', context), undefined);
+  assert.is(context.memory.dataCentres.size, 0);
+});
+
+test('an address is looked up once, whatever the answer', () => {
+  const { asked, context } = given();
+  for (const address of ['81.2.69.1', '81.2.69.2', '10.0.0.1']) {
+    const first = isDataCentre(address, context);
+    assert.is(isDataCentre(address, context), first);
+  }
+  assert.equal(asked, ['81.2.69.1', '81.2.69.2', '10.0.0.1']);
+});
+
+test('no more addresses are remembered than the limit says', () => {
+  const { context } = given();
+  for (let count = 0; count < memoryLimits.dataCentres * 2; count += 1) isDataCentre(`address ${count}`, context);
+  assert.ok(context.memory.dataCentres.size <= memoryLimits.dataCentres);
+});
+
+test('the table names each company and each network once, and nobody who carries people', () => {
+  const names = hostingCompanies.map(({ name }) => name);
+  const networks = hostingCompanies.flatMap((company) => company.networks);
+  assert.equal(names, [...new Set(names)]);
+  assert.is(networks.length, hostingNetworks.size);
+  for (const network of networks) assert.ok(Number.isInteger(network) && network > 0 && network < 2 ** 32);
+  for (const network of [13_335, 15_169, 20_940, 36_183, 54_113]) assert.not(hostingNetworks.has(network));
+});
+
+test.run();

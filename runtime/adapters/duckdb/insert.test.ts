@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DuckdbClient } from './client.ts';
-import { addition, insertOf, insertOfColumns, rowsOf } from './insert.ts';
+import { addition, columnsFromRows, insertOf, insertOfColumns, rowsOf } from './insert.ts';
 import { migrate } from './migrate.ts';
 import type { ColumnsOperation, TableRow } from './operation.ts';
 
@@ -16,7 +16,7 @@ test.after(({ client }) => client.close());
 
 const row = (pathname: string, device: string | undefined) => [1, 'a', 's', 5, 'v', undefined, pathname, device, 1.5];
 
-async function stored(client: DuckdbClient): Promise<unknown[]> {
+async function stored(client: DuckdbClient): Promise<unknown[][]> {
   return (await client.read('SELECT pathname, device, session_id, lcp FROM vitals ORDER BY pathname')).map(
     ({ pathname, device, session_id, lcp }) => [pathname, device, session_id, lcp],
   );
@@ -65,31 +65,25 @@ test('takes one row and a whole batch alike', async ({ client }) => {
 
 const byBytes = (left: string, right: string): number => Buffer.compare(Buffer.from(left), Buffer.from(right));
 
-const piece = (rows: readonly TableRow[]) => addition('vitals', rows) as ColumnsOperation; // no row holds a mark
+const piece = (rows: readonly TableRow[]) => addition('vitals', rows) as ColumnsOperation; // they are many, and none holds a mark
 
 test('joins pieces, a column of which may be without a value in some and not in others', async ({ client }) => {
-  const pieces = [
-    piece([row('/1', undefined), row('/2', undefined)]),
-    piece([row('/3', 'mobile'), row('/4', undefined)]),
-    piece([row('/5', undefined)]),
-  ];
+  const pathnames = Array.from({ length: 3 * columnsFromRows }, (_, n) => `/${100 + n}`);
+  const deviceOf = (n: number) => (n >= columnsFromRows && n < columnsFromRows + 2 ? 'mobile' : undefined);
+  const rows = pathnames.map((pathname, n) => row(pathname, deviceOf(n)));
+  const pieces = [0, 1, 2].map((n) => piece(rows.slice(n * columnsFromRows, (n + 1) * columnsFromRows)));
   await client.insert(insertOfColumns('vitals', pieces));
-  assert.equal(await stored(client), [
-    ['/1', null, null, 1.5],
-    ['/2', null, null, 1.5],
-    ['/3', 'mobile', null, 1.5],
-    ['/4', null, null, 1.5],
-    ['/5', null, null, 1.5],
-  ]);
+  const devices = (await stored(client)).map((values) => values[1]);
+  assert.equal(devices, [...Array(16).fill(null), 'mobile', 'mobile', ...Array(30).fill(null)]);
 });
 
 test('gives the rows of a piece back, as texts', () => {
-  const rows = [row('/1', undefined), row('', 'mobile')];
+  const rows = [...Array(15).fill(row('/1', undefined)), row('', 'mobile')];
   const none = undefined;
-  assert.equal(rowsOf(piece(rows)), [
-    ['1', 'a', 's', '5', 'v', none, '/1', none, '1.5', none, none, none, none],
-    ['1', 'a', 's', '5', 'v', none, '', 'mobile', '1.5', none, none, none, none],
-  ]);
+  const given = rowsOf(piece(rows));
+  assert.is(given.length, 16);
+  assert.equal(given[0], ['1', 'a', 's', '5', 'v', none, '/1', none, '1.5', none, none, none, none]);
+  assert.equal(given[15], ['1', 'a', 's', '5', 'v', none, '', 'mobile', '1.5', none, none, none, none]);
 });
 
 test.run();

@@ -44,8 +44,12 @@ export function insertOfColumns(table: Table, pieces: readonly Piece[]): Insert 
 
 const missing = (count: number): string => new Array<string>(count).fill(nothing).join(separator);
 
-/** Rows to add: as columns where no value of theirs could be taken for a separator. */
+/** Fewer rows are kept as they are: a text for each column of each hit of a browser would cost more than it saves. */
+export const columnsFromRows = 16;
+
+/** Rows to add: many of them as columns, where no value could be taken for a separator. */
 export function addition(table: Table, rows: readonly TableRow[]): Operation {
+  if (rows.length < columnsFromRows) return { kind: 'rows', table, rows };
   const columns = columnsOf(table, rows);
   if (columns === undefined) return { kind: 'rows', table, rows };
   return { kind: 'columns', table, count: rows.length, columns };

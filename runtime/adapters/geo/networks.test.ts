@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundledGeoFile } from './database.ts';
 import { type NetworkRecord, networkDatabase, networksOf, openNetworkDatabase } from './networks.ts';
+import { networksFile } from './networks-file.fixture.ts';
 
 const test = suite('network database');
 
@@ -12,7 +15,7 @@ const records: Readonly<Record<string, NetworkRecord>> = {
   '81.2.69.2': {},
 };
 
-/** No file of networks comes with the service, so records are read from a stand-in for the library's reader. */
+/** A stand-in for the library's reader that tells what it was asked. */
 function networks() {
   const asked: string[] = [];
   const get = (address: string) => {
@@ -49,12 +52,34 @@ test('without a file there is no database', async () => {
   assert.is(await openNetworkDatabase(['/nowhere/GeoLite2-ASN.mmdb']), undefined);
 });
 
-test('a file tells its kind and day; one of places knows no networks', async () => {
-  const database = await openNetworkDatabase(['/nowhere/GeoLite2-ASN.mmdb', bundledGeoFile()]);
-  assert.is(database?.file, bundledGeoFile());
+test('reads a file of networks', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'footfall-networks-'));
+  try {
+    const file = join(folder, 'GeoLite2-ASN.mmdb');
+    const ranges = [
+      ['81.2.69.0/24', 20712],
+      ['16.16.0.0/16', 16509],
+      ['2a01:4f8::/32', 24940],
+    ] as const;
+    writeFileSync(file, networksFile(ranges, new Date('2026-03-01T00:00:00Z')));
+    const database = await openNetworkDatabase(['/nowhere/GeoLite2-ASN.mmdb', file]);
+    assert.is(database?.file, file);
+    assert.is(database?.kind, 'Test-ASN');
+    assert.equal(database?.builtAt, new Date('2026-03-01T00:00:00Z'));
+    const found = ['81.2.69.7', '::ffff:16.16.3.4', '2a01:4f8:1::5', '81.2.70.7', '2a01:4f9::1'];
+    assert.equal(
+      found.map((address) => database?.numberOf(address)),
+      [20712, 16509, 24940, undefined, undefined],
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a file of places knows no networks', async () => {
+  const database = await openNetworkDatabase([bundledGeoFile()]);
   assert.is(database?.kind, networkDatabase('', readFileSync(bundledGeoFile())).kind);
-  assert.ok(database && database.builtAt > new Date('2026-01-01'));
-  assert.is(database.numberOf('8.8.8.8'), undefined);
+  assert.is(database?.numberOf('8.8.8.8'), undefined);
 });
 
 test('a file that is no database is refused by name', () => {

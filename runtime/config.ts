@@ -123,7 +123,7 @@ export const settings = {
     'STORE_MEMORY_MB',
     megabytes,
     undefined as number | undefined,
-    'a quarter of the machine’s, from 512 to 640',
+    'a quarter of the machine’s, from 512 to 576',
     'memory that reads of the embedded store may take, in megabytes; beyond it they use the disk',
   ),
   mongodbUri: setting(

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { freePort } from '../../contract-tests/support/free-port.ts';
 import { hashOfKey } from '../access/bearer.ts';
 import { isPassword } from '../access/password.ts';
+import { refusedFileOf } from '../adapters/duckdb/journal.ts';
 import { openDuckdbStore } from '../adapters/duckdb/store.ts';
 import { bundledGeoFile } from '../adapters/geo/database.ts';
 import { readConfig } from '../config.ts';
@@ -158,6 +159,18 @@ test('doctor looks at everything, one line each', async ({ folder }) => {
     'addresses:',
   ]) {
     assert.match(out, `ok   ${what}`);
+  }
+});
+
+test('doctor fails while writes are left that a start could not repeat', async ({ folder }) => {
+  const file = refusedFileOf(folder);
+  writeFileSync(file, '{}\n');
+  try {
+    const { code, out } = await run(folder, ['doctor']);
+    assert.is(code, 1);
+    assert.match(out, `FAIL journal: ${file} has writes that could not be repeated`);
+  } finally {
+    rmSync(file);
   }
 });
 

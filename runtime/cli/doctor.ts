@@ -1,4 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs';
+import { refusedFileOf } from '../adapters/duckdb/journal.ts';
 import { openGeoDatabase } from '../adapters/geo/database.ts';
 import { openNetworkDatabase } from '../adapters/geo/networks.ts';
 import type { Config } from '../config.ts';
@@ -30,10 +31,18 @@ async function checkStore(config: Config): Promise<Finding[]> {
   if (config.mongodbUri !== undefined) return (await import('./doctor-mongodb.ts')).checkMongodb(config);
   try {
     const { sites, hits } = await withStore(config, (store) => store.counts());
-    return [fine(`store: fine, ${sites} sites, ${hits.toLocaleString('en')} hits in ${config.dataDir}`)];
+    const store = fine(`store: fine, ${sites} sites, ${hits.toLocaleString('en')} hits in ${config.dataDir}`);
+    return [store, ...checkRefused(config)];
   } catch (error) {
     return [wrong(`store: ${wordsOf(error)}`)];
   }
+}
+
+/** Writes that a start could not repeat. */
+function checkRefused({ dataDir }: Config): Finding[] {
+  const file = refusedFileOf(dataDir);
+  if (!existsSync(file)) return [];
+  return [wrong(`journal: ${file} has writes that could not be repeated; the log of that start tells why`)];
 }
 
 /** A write, like every charge: a full server, or one that only copies another, answers everything else. */

@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   closeSync,
   fstatSync,
   ftruncateSync,
@@ -9,7 +10,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Operation } from './operation.ts';
 
 /** One write, as the journal keeps it until the database file itself holds it. */
@@ -18,6 +19,9 @@ export interface JournalEntry {
   readonly n: number;
   readonly operations: readonly Operation[];
 }
+
+/** Where a store's folder keeps what a start could not write again. */
+export const refusedFileOf = (folder: string): string => join(folder, 'journal-refused.ndjson');
 
 /** What writers need of a journal. */
 export interface Journal {
@@ -68,6 +72,13 @@ export class FileJournal implements Journal {
       this.#closed.set(name, last);
     }
     return entries.sort((left, right) => left.n - right.n);
+  }
+
+  /** Keeps an entry the database refuses beside the journal, where nothing removes it. Gives the file's path. */
+  setAside(entry: JournalEntry): string {
+    const path = refusedFileOf(dirname(this.#folder));
+    appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+    return path;
   }
 
   append(entries: readonly JournalEntry[]): number {

@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { systemClock } from '../../ports/clock.ts';
 import { systemRandom } from '../../ports/random.ts';
+import { FileJournal, type JournalEntry } from './journal.ts';
 import { openDuckdbStore } from './store.ts';
 
 const test = suite<{ folder: string }>('replaying the journal');
@@ -14,15 +15,12 @@ test.before.each((context) => {
 });
 test.after.each(({ folder }) => rmSync(folder, { recursive: true, force: true }));
 
-const open = (folder: string) =>
-  openDuckdbStore({
-    folder: join(folder, 'store'),
-    clock: systemClock,
-    random: systemRandom,
-    report: (message, error) => {
-      throw new Error(message, { cause: error });
-    },
-  });
+const open = (folder: string, report = refuse) =>
+  openDuckdbStore({ folder: join(folder, 'store'), clock: systemClock, random: systemRandom, report });
+
+function refuse(message: string, error: unknown): void {
+  throw new Error(message, { cause: error });
+}
 
 const user = (number: number) => ({
   id: String(number).padStart(24, '0'),
@@ -73,6 +71,32 @@ test('a store that was closed has nothing to write again', async ({ folder }) =>
   const rows = await again.client.read('SELECT n::DOUBLE AS n FROM journal_mark');
   assert.equal(rows, [{ n: 1 }]);
   await again.close();
+});
+
+test('an entry the database refuses is set aside and told of, and those after it are written', async ({ folder }) => {
+  const store = await open(folder);
+  await store.users.create(user(1));
+  const copy = killed(folder);
+  await store.close();
+  const refused = { n: 98, operations: [{ kind: 'rows', table: 'vitals', rows: [['no number']] }] };
+  const { id } = user(2);
+  const put = { kind: 'put', collection: 'User', id, siteId: null, body: JSON.stringify(user(2)) };
+  const journal = new FileJournal(join(copy, 'store', 'journal'));
+  journal.append([refused, { n: 99, operations: [put] }] as JournalEntry[]);
+  journal.close();
+
+  const told: string[] = [];
+  const again = await open(copy, (message) => told.push(message));
+  const path = join(copy, 'store', 'journal-refused.ndjson');
+  assert.equal(told, [`an entry of the journal cannot be written; it is kept in ${path}`]);
+  assert.equal(JSON.parse(readFileSync(path, 'utf8')), refused);
+  assert.is((await again.users.find(user(1).id))?.email, 'ann1@example.com');
+  assert.is((await again.users.find(id))?.email, 'ann2@example.com');
+  await again.close();
+
+  const third = await open(copy);
+  assert.is((await third.users.find(id))?.email, 'ann2@example.com');
+  await third.close();
 });
 
 test.run();

@@ -23,7 +23,7 @@ import { type ApplyOptions, applyOperations } from './apply.ts';
 import { DuckdbArchive } from './archive.ts';
 import { changeOf } from './changes.ts';
 import { DuckdbChildStore, DuckdbDashboardStore, DuckdbGoalStore, groupsOfChild } from './child-stores.ts';
-import { DuckdbClient } from './client.ts';
+import { DuckdbClient, isTrouble } from './client.ts';
 import { DuckdbCollectingSites } from './collecting-sites.ts';
 import { Collection, type Document } from './collection.ts';
 import { DaySorting } from './day-sorting.ts';
@@ -63,7 +63,7 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
   await refoldAfterUpgrade(client);
   const folded = await readFoldState(client);
   const applyOptions: ApplyOptions = { deletedSites, cascadeFault: options.cascadeFault, folded };
-  const last = journal instanceof FileJournal ? await replay(client, journal, mark, applyOptions) : mark;
+  const last = journal instanceof FileJournal ? await replay(client, journal, mark, { ...applyOptions, report }) : mark;
   const changes = new TrafficChanges();
   const committed: WriterOptions['committed'] = (units, isPromised) => {
     const operations = units.flatMap((unit) => unit.operations);
@@ -149,21 +149,31 @@ async function markOf(client: DuckdbClient): Promise<number> {
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Writes what the journal has beyond the database. Gives the number of the last write. */
+/**
+ * Writes what the journal has beyond the database. Gives the number of the last write. An entry that the database
+ * refuses for what it says is set aside and told of: it must not keep the service from starting for ever.
+ */
 async function replay(
   client: DuckdbClient,
   journal: FileJournal,
   mark: number,
-  options: ApplyOptions,
+  options: ApplyOptions & { readonly report: Report },
 ): Promise<number> {
   const entries = journal.recover(mark);
   let last = mark;
   for (const entry of entries) {
     last = Math.max(last, entry.n);
     await client.writer.run('BEGIN');
-    await applyOperations(client, entry.operations.map(replayed), options);
-    await client.writer.run('UPDATE journal_mark SET n = $n', { n: BigInt(last) });
-    await client.writer.run('COMMIT');
+    try {
+      await applyOperations(client, entry.operations.map(replayed), options);
+      await client.writer.run('UPDATE journal_mark SET n = $n', { n: BigInt(last) });
+      await client.writer.run('COMMIT');
+    } catch (error) {
+      if (isTrouble(error)) throw error;
+      await client.writer.run('ROLLBACK').catch(() => undefined); // the first error tells more
+      Object.assign(options.folded, await readFoldState(client));
+      options.report(`an entry of the journal cannot be written; it is kept in ${journal.setAside(entry)}`, error);
+    }
   }
   if (entries.length > 0) await removeOrphans(client);
   await client.writer.run('CHECKPOINT');

@@ -1416,7 +1416,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Clears the session cookie. Works without one too.
+         * @description Ends the session and clears its cookie; other sessions of the account go on. Works without one too.
          */
         post: operations["signOut"];
         delete?: never;
@@ -7474,6 +7474,7 @@ export interface operations {
             404: components["responses"]["SiteNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7592,6 +7593,8 @@ export interface operations {
         responses: {
             200: components["responses"]["Pixel"];
             404: components["responses"]["SiteNotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     collectPlausibleEvent: {
@@ -7606,6 +7609,7 @@ export interface operations {
             202: components["responses"]["PlausibleAccepted"];
             400: components["responses"]["BadHit"];
             413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7621,6 +7625,7 @@ export interface operations {
             200: components["responses"]["UmamiAccepted"];
             400: components["responses"]["BadHit"];
             413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7636,6 +7641,7 @@ export interface operations {
             200: components["responses"]["UmamiBatchAccepted"];
             400: components["responses"]["BadHit"];
             413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -9,6 +9,7 @@ import { openNetworkDatabase } from './adapters/geo/networks.ts';
 import { type App, buildApp, countedOperations } from './app.ts';
 import type { Config } from './config.ts';
 import { accountDoor, setupState } from './http/account.ts';
+import { headersBytesMax, refuseUnreadable } from './http/client-error.ts';
 import { collectDoor } from './http/collect.ts';
 import type { HitCollector } from './http/collect-parts.ts';
 import type { RequestLog } from './http/dispatch.ts';
@@ -183,7 +184,8 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     budget,
     requests,
   });
-  const server = createServer(app.listener);
+  const server = createServer({ maxHeaderSize: headersBytesMax }, app.listener);
+  server.on('clientError', refuseUnreadable);
   store.start();
   const expiry = new Expiry({ sites: store.sites, log: store.events, clock, turns: jobsOf(store, clock), report });
   expiry.start();

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { endedSessionsMax } from '../runtime/access/session-cookie.ts';
 import * as windows from '../runtime/adapters/memory/rate-store.ts';
+import { headersBytesMax } from '../runtime/http/client-error.ts';
 import * as order from '../runtime/ingest/arrival-order.ts';
 import * as healing from '../runtime/ingest/healing.ts';
 import * as turns from '../runtime/ingest/lease-holder.ts';
@@ -18,6 +20,8 @@ import { readDocument } from './doc-tables.ts';
 const test = suite('docs/limits.md');
 
 const constants: Readonly<Record<string, unknown>> = {
+  endedSessionsMax,
+  headersBytesMax,
   ...windows,
   ...failures,
   ...circuit,
@@ -50,7 +54,7 @@ function numberOf(written: string | undefined): number {
 }
 
 test('has in its table the numbers of the code', () => {
-  assert.is(rows.length, 22);
+  assert.is(rows.length, 24);
   for (const { name, number } of rows) assert.is(number, constants[name], name);
 });
 

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { unavailable } from '../../runtime/errors.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { firefox } from '../support/hits.ts';
 import { sendRaw } from '../support/raw-request.ts';
@@ -285,5 +286,39 @@ test('every form answers a preflight and names its one method', async ({ api }) 
     assert.equal([wrong.status, wrong.headers.allow], [405, `${method}, OPTIONS`]);
   }
 });
+
+for (const [status, error] of [
+  [503, unavailable(new Error('secret detail'))],
+  [500, new Error('secret detail')],
+] as const) {
+  test(`whatever form a hit has, ${status} tells a fault of the service by its request id alone`, async ({ api }) => {
+    const site = await addSite(api, 'pixel');
+    const integration = (kind: string) =>
+      ['Integration', { _id: api.id(), siteId: site.id, userId: api.owner.id, kind }] as const;
+    await api.store([integration('plausible'), integration('umami')]);
+    const { domain } = site;
+    const url = `https://${domain}/`;
+    const { collector } = api.service.ingest;
+    Object.assign(collector, { browser: () => Promise.reject(error) });
+    try {
+      const umamiHit = { type: 'event', payload: { website: site.id, url } };
+      const answers = await Promise.all([
+        post(api, `/api/sites/${site.id}/collect`, { url }, 'collectHit'),
+        plausible(api, { name: 'pageview', url, domain }),
+        umami(api, umamiHit),
+        umamiBatch(api, [umamiHit]),
+        pixel(api, site.id, ''),
+      ]);
+      for (const { status: given, text } of answers) {
+        const { error: told } = JSON.parse(text);
+        assert.equal([given, told.code], [status, status === 500 ? 'internal' : 'unavailable']);
+        assert.match(told.requestId, /./);
+        assert.not.match(text, 'secret detail');
+      }
+    } finally {
+      Reflect.deleteProperty(collector, 'browser');
+    }
+  });
+}
 
 test.run();

@@ -133,6 +133,31 @@ test('signing out clears the cookie, with or without one', async ({ api }) => {
   }
 });
 
+test('signing out ends the session for every copy of its cookie, and leaves others', async ({ api }) => {
+  const { user, password, cookie } = await addPerson(api);
+  api.clock.advance(1_000);
+  const other = cookieOf(await post(api, 'signIn', { email: user.email, password }));
+  assert.is.not(other, cookie);
+  await post(api, 'signOut', '', { cookie });
+  assert.equal(JSON.parse((await session(api, cookie)).text).user, null);
+  assert.is(JSON.parse((await session(api, other)).text).user.userId, user.id);
+});
+
+for (const [status, error] of [
+  [503, unavailable(new Error('gone'))],
+  [500, new Error('broken')],
+] as const) {
+  test(`signing out while the store fails is ${status}: the session may go on`, async ({ api }) => {
+    const { cookie } = await addPerson(api);
+    await whileBroken(api.service.ports, 'users', 'update', error, async () => {
+      const answer = await post(api, 'signOut', '', { cookie });
+      assert.is(answer.status, status);
+      assert.is(answer.headers.get('set-cookie'), null);
+    });
+    assert.is.not(JSON.parse((await session(api, cookie)).text).user, null);
+  });
+}
+
 test('guesses sent all at once are counted like one after another', async ({ api }) => {
   const { user, password } = await addPerson(api);
   const headers = { 'x-forwarded-for': '81.2.69.77' };

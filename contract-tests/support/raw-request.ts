@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
 
 export interface RawAnswer {
   readonly status: number;
@@ -35,4 +36,19 @@ export function sendRaw(baseUrl: string, method: string, path: string, options: 
     for (const chunk of chunks) sent.write(chunk);
     sent.end(body);
   });
+}
+
+/** Sends text that may be no request at all. Gives the answer's head and body when the connection is closed. */
+export async function sendText(
+  baseUrl: string,
+  request: string,
+): Promise<{ readonly head: string; readonly text: string }> {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.setTimeout(20_000, () => socket.destroy(new Error('nobody answered')));
+  socket.write(request);
+  const received: Buffer[] = [];
+  for await (const chunk of socket) received.push(chunk as Buffer); // no encoding is set
+  const [head = '', text = ''] = Buffer.concat(received).toString().split('\r\n\r\n');
+  return { head: `${head}\r\n`, text };
 }

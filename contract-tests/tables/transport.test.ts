@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api.ts';
 import { addChildren, type ChildIds } from '../support/children.ts';
-import { sendRaw } from '../support/raw-request.ts';
+import { sendRaw, sendText } from '../support/raw-request.ts';
 import { allOperations, answerOf, isBuilt, pathOf, soundRequest, unknownId } from '../support/requests.ts';
 
 const test = suite<{ api: Api; siteId: string; children: ChildIds }>('every path: methods, spellings, origins');
@@ -149,6 +149,37 @@ test('an id is decoded once: an escaped slash or percent is part of it', async (
   });
   assert.is(status, 200, site.id);
 });
+
+test('filters are read at their longest, whatever their characters', async ({ api, siteId }) => {
+  const names = ['country', 'city', 'browser', 'os', 'device', 'referrer', 'pathname'];
+  const utms = ['utm_source', 'utm_medium', 'utm_campaign'];
+  const longest = '😀'.repeat(500); // twelve bytes each in an address
+  const query = new URLSearchParams([...names, ...utms].map((name): [string, string] => [name, longest]));
+  const path = `/api/v2/sites/${siteId}/stats?${query}`;
+  assert.ok(path.length > 60_000);
+  const { status, text } = await sendRaw(api.baseUrl, 'GET', path, { headers: { authorization: `Bearer ${api.key}` } });
+  assert.equal([status, JSON.parse(text).pageviews], [200, 0]);
+});
+
+for (const [what, message, request] of [
+  ['an address longer than is read', /may take 65536 bytes/, `GET /api/v2/sites?x=${'y'.repeat(70_000)} HTTP/1.1`],
+  [
+    'headers longer than are read',
+    /may take 65536 bytes/,
+    `GET /api/v2/sites HTTP/1.1\r\nx-long: ${'y'.repeat(70_000)}`,
+  ],
+  ['what is no HTTP', /no HTTP request that can be read/, 'GIVE ME SITES'],
+] as const) {
+  test(`${what} is 400 in the shape of every error`, async ({ api }) => {
+    const { head, text } = await sendText(api.baseUrl, `${request}\r\nHost: localhost\r\n\r\n`);
+    assert.match(head, /^HTTP\/1\.1 400 Bad Request\r\n/);
+    assert.match(head, /\r\nAccess-Control-Allow-Origin: \*\r\n/);
+    assert.match(head, /\r\nContent-Type: application\/json; charset=utf-8\r\n/);
+    const { error } = JSON.parse(text);
+    assert.is(error.code, 'validation_failed');
+    assert.match(error.message, message);
+  });
+}
 
 test('answers of every kind may be read by any origin and are kept by no cache', async ({ api, siteId }) => {
   const authorization = `Bearer ${api.key}`;

@@ -9,16 +9,25 @@ import { checkConfirm } from './confirm.ts';
 import { keptSecret } from './kept-secret.ts';
 import { isLink, linkMs, linkSubject, signLink } from './one-time-link.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { callerOfSession, readCookie, sessionMs, signSession } from './session-cookie.ts';
+import { callerOfSession, endedSessionsMax, endSession, readCookie, sessionMs, signSession } from './session-cookie.ts';
 
 const test = suite('secrets, links, sessions, confirmations');
 
 const now = Date.parse('2026-06-17T12:00:00.000Z');
 const secret = 'a secret of some length';
 const user: User = { id: 'u1', email: 'a@b.c', name: 'A', plan: 'free', createdAt: '2026-06-01T00:00:00.000Z' };
-const usersOf = (known: User) => ({
-  users: { find: async (id: string) => (id === known.id ? known : undefined) } as UserStore,
-}); // nothing else is asked
+/** One user, who may change. */
+function storeOf(known: User): UserStore {
+  let kept = known;
+  const store: Pick<UserStore, 'find' | 'update'> = {
+    find: async (id) => (id === kept.id ? kept : undefined),
+    update: async (_, patch) => {
+      kept = { ...kept, ...patch };
+      return kept;
+    },
+  };
+  return store as UserStore; // nothing else is asked
+}
 
 test('a password is found again, another is not, and no two hashes are alike', async () => {
   const hash = await hashPassword('correct horse');
@@ -57,24 +66,59 @@ test('a link works for its purpose and state, for a week', () => {
 });
 
 test('a session is its user for thirty days', async () => {
-  const ports = usersOf(user);
+  const sessions = { users: storeOf(user), secret, now };
   const cookie = signSession('u1', now, secret);
-  const caller = await callerOfSession(cookie, ports, secret, now + sessionMs - 1);
+  const caller = await callerOfSession(cookie, { ...sessions, now: now + sessionMs - 1 });
   assert.equal([caller?.userId, caller?.keyId, caller?.scope, caller?.siteIds], ['u1', undefined, 'admin', []]);
-  assert.is(await callerOfSession(cookie, ports, secret, now + sessionMs), undefined);
-  assert.is(await callerOfSession(cookie, ports, secret, now - 1), undefined);
-  assert.is(await callerOfSession(cookie, ports, 'another secret', now), undefined);
+  assert.is(await callerOfSession(cookie, { ...sessions, now: now + sessionMs }), undefined);
+  assert.is(await callerOfSession(cookie, { ...sessions, now: now - 1 }), undefined);
+  assert.is(await callerOfSession(cookie, { ...sessions, secret: 'another secret' }), undefined);
   for (const forged of [undefined, '', 'u1', cookie.replace('u1', 'u2'), `${cookie}x`, cookie.slice(0, -1)]) {
-    assert.is(await callerOfSession(forged, ports, secret, now), undefined);
+    assert.is(await callerOfSession(forged, sessions), undefined);
   }
 });
 
 test('a session of a user who is gone, or signed before all sessions were ended, is nobody', async () => {
   const cookie = signSession('u1', now, secret);
-  assert.is(await callerOfSession(cookie, usersOf({ ...user, id: 'u2' }), secret, now), undefined);
-  const endedAt = (at: number) => usersOf({ ...user, sessionsValidFrom: new Date(at).toISOString() });
-  assert.is(await callerOfSession(cookie, endedAt(now + 1), secret, now + 2), undefined);
-  assert.is((await callerOfSession(cookie, endedAt(now), secret, now + 2))?.userId, 'u1');
+  assert.is(await callerOfSession(cookie, { users: storeOf({ ...user, id: 'u2' }), secret, now }), undefined);
+  const endedAt = (at: number) => ({
+    users: storeOf({ ...user, sessionsValidFrom: new Date(at).toISOString() }),
+    ...{ secret, now: now + 2 },
+  });
+  assert.is(await callerOfSession(cookie, endedAt(now + 1)), undefined);
+  assert.is((await callerOfSession(cookie, endedAt(now)))?.userId, 'u1');
+});
+
+test('a session that was ended is over for every copy of its cookie, and no other is', async () => {
+  const users = storeOf(user);
+  const at = (when: number) => ({ users, secret, now: when });
+  const [first, second] = [signSession('u1', now, secret), signSession('u1', now + 1, secret)];
+  await endSession(first, at(now + 2));
+  await endSession(first, at(now + 3));
+  await endSession('forged', at(now + 3));
+  assert.is(await callerOfSession(first, at(now + 4)), undefined);
+  assert.is((await callerOfSession(second, at(now + 4)))?.userId, 'u1');
+  assert.equal((await users.find('u1'))?.endedSessions, [now]);
+});
+
+test('ended sessions are forgotten once they are over by their age', async () => {
+  const users = storeOf(user);
+  await endSession(signSession('u1', now, secret), { users, secret, now: now + 1 });
+  const later = now + sessionMs;
+  await endSession(signSession('u1', later - 5, secret), { users, secret, now: later });
+  assert.equal((await users.find('u1'))?.endedSessions, [later - 5]);
+});
+
+test('with more ended sessions than are remembered, every session of the user ends', async () => {
+  const users = storeOf(user);
+  const other = signSession('u1', now, secret);
+  const later = { users, secret, now: now + 1_000 };
+  for (let n = 1; n <= endedSessionsMax; n += 1) await endSession(signSession('u1', now + n, secret), later);
+  assert.is((await callerOfSession(other, later))?.userId, 'u1');
+  await endSession(signSession('u1', now + endedSessionsMax + 1, secret), later);
+  assert.is(await callerOfSession(other, later), undefined);
+  const left = await users.find('u1');
+  assert.equal([left?.endedSessions, left?.sessionsValidFrom], [[], '2026-06-17T12:00:01.000Z']);
 });
 
 test('a cookie is found among others by its whole name', () => {

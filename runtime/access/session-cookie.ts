@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Caller } from '../domain/account.ts';
+import type { Caller, User } from '../domain/account.ts';
 import type { UserStore } from '../ports/stores.ts';
 
 /** The cookie of a dashboard session. */
 export const sessionCookieName = 'footfall_session';
 /** A dashboard session ends after so long. */
 export const sessionMs = 30 * 86_400_000;
+/** Sessions of a user that were signed out of, as many as are remembered. */
+export const endedSessionsMax = 100;
 
 /** `userId.issuedAt.signature`: HMAC-SHA-256 over the first two. */
 export function signSession(userId: string, now: number, secret: string): string {
@@ -13,21 +15,50 @@ export function signSession(userId: string, now: number, secret: string): string
   return `${payload}.${signature(payload, secret)}`;
 }
 
-/** The user a session cookie stands for; undefined when it is forged, over, or signed before the last sign-out everywhere. */
-export async function callerOfSession(
+/** What is needed to tell a session. */
+export interface Sessions {
+  readonly users: UserStore;
+  readonly secret: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The user a session cookie stands for; undefined when it is forged, over, or was ended. */
+export async function callerOfSession(cookie: string | undefined, sessions: Sessions): Promise<Caller | undefined> {
+  const session = await sessionOf(cookie, sessions);
+  if (session === undefined) return undefined;
+  return { userId: session.user.id, user: session.user, keyId: undefined, scope: 'admin', siteIds: [] };
+}
+
+/**
+ * Ends the session of a cookie, wherever a copy of it may be. Those that would be ended anyway by their age are
+ * forgotten; with more of them than are kept, every session of the user ends.
+ */
+export async function endSession(cookie: string | undefined, sessions: Sessions): Promise<void> {
+  const session = await sessionOf(cookie, sessions);
+  if (session === undefined) return;
+  const { user, issuedAt } = session;
+  const { users, now } = sessions;
+  const ended = [...(user.endedSessions ?? []).filter((at) => now < at + sessionMs), issuedAt];
+  const isFull = ended.length > endedSessionsMax;
+  await users.update(
+    user.id,
+    isFull ? { endedSessions: [], sessionsValidFrom: new Date(now).toISOString() } : { endedSessions: ended },
+  );
+}
+
+async function sessionOf(
   cookie: string | undefined,
-  ports: { readonly users: UserStore },
-  secret: string,
-  now: number,
-): Promise<Caller | undefined> {
+  { users, secret, now }: Sessions,
+): Promise<{ readonly user: User; readonly issuedAt: number } | undefined> {
   const [userId = '', issued = '', given = ''] = (cookie ?? '').split('.');
   const expected = signature(`${userId}.${issued}`, secret);
   if (given.length !== expected.length || !timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined;
   const issuedAt = Number(issued);
   if (!(issuedAt <= now && now < issuedAt + sessionMs)) return undefined;
-  const user = await ports.users.find(userId);
+  const user = await users.find(userId);
   if (user === undefined || Date.parse(user.sessionsValidFrom ?? user.createdAt) > issuedAt) return undefined;
-  return { userId, user, keyId: undefined, scope: 'admin', siteIds: [] };
+  return user.endedSessions?.includes(issuedAt) === true ? undefined : { user, issuedAt };
 }
 
 /** One cookie out of a Cookie header. */

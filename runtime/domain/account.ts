@@ -11,6 +11,8 @@ export interface User {
   readonly passwordHash?: string;
   /** Dashboard sessions signed before this instant are void. */
   readonly sessionsValidFrom?: string;
+  /** When the sessions were signed that were signed out of since: milliseconds since the epoch. */
+  readonly endedSessions?: readonly number[];
 }
 
 export type Scope = 'read' | 'write' | 'admin';

@@ -75,7 +75,10 @@ const kept = shape({ siteId: 'string' }, { references: ofSite, isOpen: true });
 export const fixtureShapes = {
   User: shape(
     { email: 'string', name: 'string', createdAt: 'time' },
-    { optional: { passwordHash: 'string', plan: 'string', sessionsValidFrom: 'time' }, defaults: { plan: 'free' } },
+    {
+      optional: { passwordHash: 'string', plan: 'string', sessionsValidFrom: 'time', endedSessions: 'array' },
+      defaults: { plan: 'free' },
+    },
   ),
   ApiKey: shape(
     { userId: 'string', name: 'string', keyHash: 'string', createdAt: 'time' },

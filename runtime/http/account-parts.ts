@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { callerOfSession, readCookie, sessionCookieName } from '../access/session-cookie.ts';
+import { callerOfSession, readCookie, type Sessions, sessionCookieName } from '../access/session-cookie.ts';
 import type { Caller } from '../domain/account.ts';
 import { ApiError } from '../errors.ts';
 import type { AuthFailures } from '../limits/auth-failures.ts';
@@ -36,14 +36,20 @@ export type AccountAction = (
   request: IncomingMessage,
 ) => Promise<Outcome>;
 
+/** What sessions are told by at this moment. */
+export const sessionsOf = ({ ports, sessionSecret }: Pick<AccountParts, 'ports' | 'sessionSecret'>): Sessions => ({
+  users: ports.users,
+  secret: sessionSecret,
+  now: ports.clock.now(),
+});
+
 /** Who the session is of, at the price of one of the dashboard's requests; 401 without, 429 when they are spent. */
 export async function signedIn(parts: AccountParts, { headers }: IncomingMessage): Promise<Caller> {
-  const { ports, budget, sessionSecret } = parts;
-  const now = ports.clock.now();
+  const sessions = sessionsOf(parts);
   const isOwnPage = headers['x-requested-with'] === 'footfall';
   const cookie = readCookie(headers.cookie, sessionCookieName);
-  const caller = isOwnPage ? await callerOfSession(cookie, ports, sessionSecret, now) : undefined;
+  const caller = isOwnPage ? await callerOfSession(cookie, sessions) : undefined;
   if (caller === undefined) throw new ApiError('unauthenticated', 'Sign in first.');
-  await budget.charge(caller, now);
+  await parts.budget.charge(caller, sessions.now);
   return caller;
 }

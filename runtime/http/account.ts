@@ -3,7 +3,14 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { clientAddress } from '../access/client-address.ts';
 import { isLink, linkSubject } from '../access/one-time-link.ts';
 import { hashPassword, isPassword } from '../access/password.ts';
-import { callerOfSession, readCookie, sessionCookieName, sessionMs, signSession } from '../access/session-cookie.ts';
+import {
+  callerOfSession,
+  endSession,
+  readCookie,
+  sessionCookieName,
+  sessionMs,
+  signSession,
+} from '../access/session-cookie.ts';
 import { Turns } from '../access/turns.ts';
 import type { User } from '../domain/account.ts';
 import { newId } from '../domain/ids.ts';
@@ -11,7 +18,7 @@ import { ApiError, validationFailed } from '../errors.ts';
 import { newPatience } from '../limits/wait-limit.ts';
 import { dropsAction } from './account-drops.ts';
 import { keyAction } from './account-keys.ts';
-import type { AccountAction, AccountParts, Outcome } from './account-parts.ts';
+import { type AccountAction, type AccountParts, type Outcome, sessionsOf } from './account-parts.ts';
 import { makeAjv } from './ajv.ts';
 import { isJsonType, readBody } from './body.ts';
 import { refuse } from './dispatch.ts';
@@ -42,7 +49,7 @@ export function accountDoor(parts: AccountParts): Door {
     'GET /api/account/session': (_, request) => currentSession(parts, request),
     'POST /api/account/setup': formed((form) => turns.take(() => setUp(parts, form))),
     'POST /api/account/sign-in': formed((form, request) => signIn(parts, form, request, turns)),
-    'POST /api/account/sign-out': async () => ({ status: 204, cookie: cookie(parts, '', 0) }),
+    'POST /api/account/sign-out': (_, request) => turns.take(() => signOut(parts, request)),
     'POST /api/account/password': formed((form) => turns.take(() => setPassword(parts, form))),
   };
   const checks = new Map<string, ValidateFunction>();
@@ -113,10 +120,14 @@ async function sessionOf(user: User | undefined, { ports }: Pick<AccountParts, '
 }
 
 async function currentSession(parts: AccountParts, request: IncomingMessage): Promise<Outcome> {
-  const { ports, sessionSecret } = parts;
-  const given = readCookie(request.headers.cookie, sessionCookieName);
-  const caller = await callerOfSession(given, ports, sessionSecret, ports.clock.now());
+  const caller = await callerOfSession(readCookie(request.headers.cookie, sessionCookieName), sessionsOf(parts));
   return { status: 200, body: await sessionOf(caller?.user, parts) };
+}
+
+/** Ends the session that is asked with; one that is over, or none, is no fault. One at a time, so that none is lost. */
+async function signOut(parts: AccountParts, request: IncomingMessage): Promise<Outcome> {
+  await endSession(readCookie(request.headers.cookie, sessionCookieName), sessionsOf(parts));
+  return { status: 204, cookie: cookie(parts, '', 0) };
 }
 
 /** The first account, through the one-time link of an empty store. */

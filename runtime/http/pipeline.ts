@@ -77,7 +77,7 @@ function callerOfDashboard({ request, now }: Exchange, services: Services): Prom
   if (headers.authorization !== undefined || headers['x-requested-with'] !== 'footfall')
     return Promise.resolve(undefined);
   const cookie = readCookie(headers.cookie, sessionCookieName);
-  return callerOfSession(cookie, services.ports, services.sessionSecret, now);
+  return callerOfSession(cookie, { users: services.ports.users, secret: services.sessionSecret, now });
 }
 
 /** 429 when the owner's minute is spent. */

@@ -39,7 +39,7 @@ export interface App {
 }
 
 /** The operations of the contract outside the API, by which their doors are counted. */
-const doorOperations = Object.entries(document.paths as Record<string, Record<string, { operationId?: string }>>) // openapi.yaml's own shape
+export const doorOperations = Object.entries(document.paths as Record<string, Record<string, { operationId?: string }>>) // openapi.yaml's own shape
   .filter(([path]) => !path.startsWith('/api/v2/'))
   .flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, { operationId: id }]) =>
@@ -64,8 +64,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     handle: handlerTable(ports),
   };
   const { requests } = options;
-  const dispatcher: Dispatcher = { matcher: new Matcher(operations), services, log, requests };
   const outside = new Matcher(doorOperations);
+  const dispatcher: Dispatcher = { matcher: new Matcher(operations), outside, services, log, requests };
   const noteDoor = (request: IncomingMessage, response: ServerResponse, path: string, startedAt: number) => {
     const found = outside.match(request.method ?? 'GET', path);
     const id = found?.kind === 'operation' ? found.operation.id : undefined;

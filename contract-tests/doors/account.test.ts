@@ -290,14 +290,15 @@ test('a store that fails is 500 or 503 with a request id and nothing else', asyn
   }
 });
 
-test('other methods and addresses of the account lead nowhere', async ({ api }) => {
-  for (const [method, path] of [
-    ['GET', '/api/account/sign-in'],
-    ['POST', '/api/account/session'],
-    ['GET', '/api/account'],
-    ['DELETE', '/api/account/session'],
+test('other addresses of the account lead nowhere, and other methods are refused', async ({ api }) => {
+  for (const [method, path, status] of [
+    ['GET', '/api/account/sign-in', 405],
+    ['POST', '/api/account/session', 405],
+    ['DELETE', '/api/account/session', 405],
+    ['GET', '/api/account', 404],
+    ['POST', '/api/account/sign', 404],
   ] as const) {
-    assert.is((await sendRaw(api.baseUrl, method, path)).status, 404);
+    assert.is((await sendRaw(api.baseUrl, method, path)).status, status, path);
   }
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { document } from '../../generated/document.ts';
+import { doorOperations } from '../../runtime/app.ts';
 import { systemClock } from '../../runtime/ports/clock.ts';
 import { openRates, type RedisState } from '../../runtime/rates.ts';
 import { type Api, startApi } from '../support/api.ts';
@@ -39,6 +40,24 @@ test('is not ready while the store cannot be written, and says so', async ({ api
   assert.equal(JSON.parse(answer.text), { status: 'unavailable', reason: 'the store cannot be written' });
   assert.is(alive.status, 200);
   assert.is((await api.send('/health/ready', {}, 'getReadiness')).status, 200);
+});
+
+test('an address outside the API names its methods to whoever tries another, and in a preflight', async ({ api }) => {
+  const fixed = doorOperations.filter(({ path }) => !path.includes('{'));
+  const paths = [...new Set(fixed.map(({ path }) => path))];
+  assert.ok(paths.length >= 12);
+  for (const path of paths) {
+    const methods = fixed.filter((operation) => operation.path === path).map(({ method }) => method);
+    const refused = await sendRaw(api.baseUrl, 'PUT', path);
+    assert.is(refused.status, 405, path);
+    assert.is(JSON.parse(refused.text).error.code, 'method_not_allowed');
+    const preflight = await sendRaw(api.baseUrl, 'OPTIONS', path);
+    assert.is(preflight.status, 204, path);
+    for (const method of methods) {
+      assert.match(String(refused.headers.allow), method, path);
+      assert.match(String(preflight.headers['access-control-allow-methods']), method, path);
+    }
+  }
 });
 
 for (const redis of ['connected', 'unreachable'] as const satisfies readonly RedisState[]) {

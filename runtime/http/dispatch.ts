@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import { RateRefusal } from '../limits/rate-refusal.ts';
 import { type Answer, Exchange } from './exchange.ts';
 import { corsHeaders, jsonType, preflightHeaders, rateHeaders, send } from './headers.ts';
-import type { Matcher } from './match.ts';
+import type { Match, Matcher, Routed } from './match.ts';
 import { runSteps, type Services } from './pipeline.ts';
 import type { RequestCounts } from './request-counts.ts';
 import { parseQuery, withDefaults } from './validate.ts';
@@ -18,6 +18,8 @@ export interface RequestLog {
 
 export interface Dispatcher {
   readonly matcher: Matcher;
+  /** Addresses that doors answer: what a door declined may have other methods. */
+  readonly outside: Matcher<Routed>;
   readonly services: Services;
   readonly log: RequestLog;
   readonly requests: RequestCounts;
@@ -40,7 +42,7 @@ async function answerRequest(
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   const method = request.method ?? 'GET';
-  const found = parts.matcher.match(method, path);
+  const found = parts.matcher.match(method, path) ?? otherMethods(parts.outside.match(method, path));
 
   if (method === 'OPTIONS' || found?.kind !== 'operation') {
     if (method === 'OPTIONS') preflight(response, found);
@@ -76,6 +78,9 @@ function answer(response: ServerResponse, exchange: Exchange, { status, body }: 
   if (text !== undefined) headers['Content-Type'] = jsonType;
   send(response, status, headers, text);
 }
+
+/** What answers elsewhere has declined this request, unless it is for the method. */
+const otherMethods = (found: Match<Routed>): Match => (found?.kind === 'methods' ? found : undefined);
 
 function preflight(response: ServerResponse, found: ReturnType<Matcher['match']>): void {
   const methods = found?.allow ?? 'OPTIONS';

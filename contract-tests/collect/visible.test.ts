@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api.ts';
 import { onEmbedded } from '../support/chosen-store.ts';
 import { TestClock } from '../support/clock.ts';
-import { sendHit } from '../support/hits.ts';
+import { sendEvents, sendHit, viewAt } from '../support/hits.ts';
 
 /** The time it really is. */
 class RealClock extends TestClock {
@@ -104,6 +104,28 @@ test('shows in the very next read when it came with a key', async ({ api }) => {
       body: JSON.stringify({ type: 'pageview', url, ip: '81.2.69.1', userAgent: 'Mozilla/5.0 Firefox/128.0' }),
     });
     assert.is(status, 202);
+  }
+});
+
+test('a batch shows in the very next read, of now and of a window that is over, however many events it has', async ({
+  api,
+}) => {
+  const site = await api.addSite();
+  const day = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10);
+  const viewsNow = async () => (await api.call('getStats', { params: { siteId: site.id } })).body.pageviews;
+  const sessionsThen = async () =>
+    (await api.call('getChannels', { params: { siteId: site.id }, query: { from: day, to: day } })).body.totalSessions;
+  let [now, then] = [0, 0];
+  for (const [round, count] of [1, 15, 16, 150].entries()) {
+    assert.equal([await viewsNow(), await sessionsThen()], [now, then]);
+    const of = (timestamp: string | number) =>
+      Array.from({ length: count }, (_, n) => viewAt(timestamp, '/', { ip: `81.2.${round}.${n}` }));
+    for (const timestamp of [Date.now(), `${day}T12:00:00.000Z`]) {
+      assert.is((await sendEvents(api, site.id, of(timestamp))).accepted, count);
+    }
+    now += 2 * count; // the last thirty days have that day, too
+    then += count;
+    assert.equal([await viewsNow(), await sessionsThen()], [now, then], `${count} events`);
   }
 });
 

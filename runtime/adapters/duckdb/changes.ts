@@ -1,6 +1,9 @@
 import { sessionLengthMaxMs } from '../../domain/session.ts';
 import type { TrafficChange } from '../../ports/traffic-changes.ts';
-import { type Operation, type Table, type TableRow, tableColumns } from './operation.ts';
+import { valuesOf } from './insert.ts';
+import { type Cell, type Operation, type Table, tableColumns } from './operation.ts';
+
+type Addition = Extract<Operation, { kind: 'rows' | 'columns' }>;
 
 /** Tables that queries read, with the places of site and time in a row. */
 const counted: Readonly<Partial<Record<Table, { readonly site: number; readonly ts: number }>>> = Object.fromEntries(
@@ -20,7 +23,8 @@ export function changeOf(operations: readonly Operation[], isPromised: boolean, 
   for (const operation of operations) {
     switch (operation.kind) {
       case 'rows':
-        noteRows(operation.table, operation.rows, note);
+      case 'columns':
+        noteHits(operation, note);
         break;
       case 'reassign':
       case 'erase':
@@ -30,15 +34,27 @@ export function changeOf(operations: readonly Operation[], isPromised: boolean, 
       case 'expire':
         if (hasExpired) note(operation.siteId, Number.NEGATIVE_INFINITY);
         break;
+      case 'put':
+      case 'remove':
+      case 'fold':
+      case 'sort':
+      case 'sorted':
+      case 'purge':
+        break;
       default:
+        operation satisfies never;
     }
   }
   return { sites, isPromised };
 }
 
 /** A hit changes its session, bounce and duration included, in every window that has a hit of it. */
-function noteRows(table: Table, rows: readonly TableRow[], note: (siteId: string, since: number) => void): void {
-  const places = counted[table];
+function noteHits(addition: Addition, note: (siteId: string, since: number) => void): void {
+  const places = counted[addition.table];
   if (places === undefined) return;
-  for (const row of rows) note(String(row[places.site]), Number(row[places.ts]) - sessionLengthMaxMs);
+  const [sites, times] = [valuesAdded(addition, places.site), valuesAdded(addition, places.ts)];
+  for (const [row, site] of sites.entries()) note(String(site), Number(times[row]) - sessionLengthMaxMs);
 }
+
+const valuesAdded = (addition: Addition, column: number): readonly Cell[] =>
+  addition.kind === 'columns' ? valuesOf(addition, column) : addition.rows.map((row) => row[column]);

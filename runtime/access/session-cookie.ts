@@ -61,6 +61,10 @@ async function sessionOf(
   return user.endedSessions?.includes(issuedAt) === true ? undefined : { user, issuedAt };
 }
 
+/** The session cookie a request brings. */
+export const sessionCookieOf = ({ headers }: { readonly headers: { readonly cookie?: string | undefined } }) =>
+  readCookie(headers.cookie, sessionCookieName);
+
 /** One cookie out of a Cookie header. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { callerOfSession, readCookie, type Sessions, sessionCookieName } from '../access/session-cookie.ts';
+import { callerOfSession, type Sessions, sessionCookieOf } from '../access/session-cookie.ts';
 import type { Caller } from '../domain/account.ts';
 import { ApiError } from '../errors.ts';
 import type { AuthFailures } from '../limits/auth-failures.ts';
@@ -44,11 +44,10 @@ export const sessionsOf = ({ ports, sessionSecret }: Pick<AccountParts, 'ports' 
 });
 
 /** Who the session is of, at the price of one of the dashboard's requests; 401 without, 429 when they are spent. */
-export async function signedIn(parts: AccountParts, { headers }: IncomingMessage): Promise<Caller> {
+export async function signedIn(parts: AccountParts, request: IncomingMessage): Promise<Caller> {
   const sessions = sessionsOf(parts);
-  const isOwnPage = headers['x-requested-with'] === 'footfall';
-  const cookie = readCookie(headers.cookie, sessionCookieName);
-  const caller = isOwnPage ? await callerOfSession(cookie, sessions) : undefined;
+  const isOwnPage = request.headers['x-requested-with'] === 'footfall';
+  const caller = isOwnPage ? await callerOfSession(sessionCookieOf(request), sessions) : undefined;
   if (caller === undefined) throw new ApiError('unauthenticated', 'Sign in first.');
   await parts.budget.charge(caller, sessions.now);
   return caller;

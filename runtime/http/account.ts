@@ -6,8 +6,8 @@ import { hashPassword, isPassword } from '../access/password.ts';
 import {
   callerOfSession,
   endSession,
-  readCookie,
   sessionCookieName,
+  sessionCookieOf,
   sessionMs,
   signSession,
 } from '../access/session-cookie.ts';
@@ -120,13 +120,13 @@ async function sessionOf(user: User | undefined, { ports }: Pick<AccountParts, '
 }
 
 async function currentSession(parts: AccountParts, request: IncomingMessage): Promise<Outcome> {
-  const caller = await callerOfSession(readCookie(request.headers.cookie, sessionCookieName), sessionsOf(parts));
+  const caller = await callerOfSession(sessionCookieOf(request), sessionsOf(parts));
   return { status: 200, body: await sessionOf(caller?.user, parts) };
 }
 
 /** Ends the session that is asked with; one that is over, or none, is no fault. One at a time, so that none is lost. */
 async function signOut(parts: AccountParts, request: IncomingMessage): Promise<Outcome> {
-  await endSession(readCookie(request.headers.cookie, sessionCookieName), sessionsOf(parts));
+  await endSession(sessionCookieOf(request), sessionsOf(parts));
   return { status: 204, cookie: cookie(parts, '', 0) };
 }
 

@@ -4,9 +4,8 @@ import { corsHeaders, jsonType } from './headers.ts';
 /** The request line and headers of a request: room for every filter at its longest, percent-encoded. */
 export const headersBytesMax: number = 64 * 1024;
 
-const refusals: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: `The address and headers of a request may take ${headersBytesMax} bytes. Shorten the query or the headers.`,
-};
+const tooLong = `The address and headers of a request may take ${headersBytesMax} bytes. Shorten the query or the headers.`;
+const unreadable = 'This is no HTTP request that can be read.';
 
 /**
  * Answers what Node cannot read as a request, and would answer without a body: 400 in the shape of every error. A
@@ -17,7 +16,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
     socket.destroy();
     return;
   }
-  const message = refusals[error.code ?? ''] ?? 'This is no HTTP request that can be read.';
+  const message = error.code === 'HPE_HEADER_OVERFLOW' ? tooLong : unreadable;
   const body = JSON.stringify({ error: { code: 'validation_failed', message } });
   const headers = {
     ...corsHeaders,

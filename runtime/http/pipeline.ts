@@ -1,7 +1,7 @@
 import { bearerToken, callerOfKey, requireScope } from '../access/bearer.ts';
 import { clientAddress } from '../access/client-address.ts';
 import { checkConfirm } from '../access/confirm.ts';
-import { callerOfSession, readCookie, sessionCookieName } from '../access/session-cookie.ts';
+import { callerOfSession, sessionCookieOf } from '../access/session-cookie.ts';
 import { accessSite, requireRole, requireUnrestricted } from '../access/site-access.ts';
 import { accessChild, childNameOf } from '../access/site-children.ts';
 import type { Caller } from '../domain/account.ts';
@@ -76,8 +76,11 @@ function callerOfDashboard({ request, now }: Exchange, services: Services): Prom
   const { headers } = request;
   if (headers.authorization !== undefined || headers['x-requested-with'] !== 'footfall')
     return Promise.resolve(undefined);
-  const cookie = readCookie(headers.cookie, sessionCookieName);
-  return callerOfSession(cookie, { users: services.ports.users, secret: services.sessionSecret, now });
+  return callerOfSession(sessionCookieOf(request), {
+    users: services.ports.users,
+    secret: services.sessionSecret,
+    now,
+  });
 }
 
 /** 429 when the owner's minute is spent. */

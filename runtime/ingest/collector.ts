@@ -193,6 +193,7 @@ export class Collector {
   #record(drafts: readonly Draft[], durability: Durability): Promise<ReadonlyMap<Draft, DropReason>> {
     const now = drafts[0]?.arrival.receivedAt ?? 0;
     const kept = { keys: drafts.map(({ dedupeKey }) => dedupeKey), fromDataCentres: dataCentresOf(drafts), now };
+    // A fault that is thrown at once is handled as one that comes later.
     const writing = new Promise<ReadonlyMap<Draft, DropReason>>((resolve) => {
       resolve(this.#parts.recorder.record(drafts, durability, now));
     });

@@ -4,7 +4,7 @@ import type { DuckdbClient } from './client.ts';
 import { eraseMember } from './erase.ts';
 import { expire } from './expire.ts';
 import { type FoldState, fold, mayBeLate, noteArrivals, numberOf, unfoldFor, unfoldOf } from './fold.ts';
-import { insertOf, insertOfColumns, rowsOf } from './insert.ts';
+import { insertOf, insertOfColumns, packedKeys, rowsOf } from './insert.ts';
 import {
   type ColumnsOperation,
   type Operation,
@@ -63,24 +63,23 @@ async function insertRows(
   { folded, isImport }: { folded: FoldState; isImport: boolean },
 ): Promise<void> {
   for (const [table, { rows, pieces }] of additions) {
-    const isLookedAt = (piece: ColumnsOperation) => gone.size > 0 || (table === 'hits' && mayBeLate(folded, piece));
-    const asRows = pieces.filter(isLookedAt);
-    const left = pieces.filter((piece) => !asRows.includes(piece));
-    const all = [...rows, ...asRows.flatMap(rowsOf)];
+    const left: ColumnsOperation[] = [];
+    for (const piece of pieces) {
+      const isLookedAt = gone.size > 0 || (table === 'hits' && mayBeLate(folded, piece));
+      if (isLookedAt) for (const row of rowsOf(piece)) rows.push(row);
+      else left.push(piece);
+    }
     const siteAt = gone.size === 0 ? -1 : tableColumns[table].findIndex(([name]) => name === 'site_id');
-    const kept = siteAt === -1 ? all : all.filter((row) => !gone.has(String(row[siteAt])));
-    if (table === 'hits') await unfoldFor(client, folded, kept, isImport);
-    if (kept.length > 0) await client.insert(insertOf(table, table === 'event_keys' ? packed(kept) : kept));
-    if (table === 'hits') for (const piece of left) noteArrivals(folded, piece);
+    const kept = siteAt === -1 ? rows : rows.filter((row) => !gone.has(String(row[siteAt])));
+    if (table === 'hits') {
+      await unfoldFor(client, folded, kept, isImport);
+      for (const piece of left) noteArrivals(folded, piece);
+    }
+    // A journal of a version before this one has keys one by one.
+    if (kept.length > 0) await client.insert(insertOf(table, table === 'event_keys' ? packedKeys(kept) : kept));
     if (left.length > 0) await client.insert(insertOfColumns(table, left));
   }
   additions.clear();
-}
-
-/** The keys of a journal of a version before this one, a row each, as `event-log.ts` packs them. */
-function packed(keys: readonly TableRow[]): TableRow[] {
-  const latest = keys.reduce((at, row) => Math.max(at, Number(row[1])), 0);
-  return [[keys.map(([key]) => key).join('\n'), latest]];
 }
 
 /** Prepared once: planning them anew was most of what a change of a document cost. */

@@ -5,7 +5,7 @@ import type { MemberName } from '../../query/profiles.ts';
 import type { DuckdbClient, Row } from './client.ts';
 import { ownVisitorIds } from './erase.ts';
 import type { FoldState } from './fold.ts';
-import { addition } from './insert.ts';
+import { addition, packedKeys } from './insert.ts';
 import type { Operation, Table, TableRow } from './operation.ts';
 import type { Writer } from './writer.ts';
 
@@ -150,7 +150,7 @@ export function operationsOf(batch: EventBatch): Operation[] {
     'bot_events',
     batch.bots?.map((bot) => [bot.id, bot.siteId, bot.ts, bot.pathname, bot.userAgent, bot.reason]),
   );
-  add('event_keys', packedKeys(batch.keys ?? []));
+  add('event_keys', packedKeys((batch.keys ?? []).map(({ key, at }) => [key, at])));
   add(
     'drops',
     batch.drops?.map(({ siteId, hour, reason, count }) => [siteId, hour, reason, count]),
@@ -166,16 +166,6 @@ export function operationsOf(batch: EventBatch): Operation[] {
     operations.push({ kind: 'reassign', siteId, rows });
   }
   return operations;
-}
-
-/**
- * The keys of a batch as one row, a line each: they are only ever read back all together, and a row for each would be
- * a tenth of a hit's cost. Keys hold no control characters.
- */
-function packedKeys(keys: NonNullable<EventBatch['keys']>): TableRow[] {
-  if (keys.length === 0) return [];
-  const latest = keys.reduce((newest, { at }) => Math.max(newest, at), 0);
-  return [[keys.map(({ key }) => key).join('\n'), latest]];
 }
 
 // Values stand in the order of `tableColumns`.

@@ -66,6 +66,16 @@ function columnsOf(table: Table, rows: readonly TableRow[]): Columns | undefined
   return columns;
 }
 
+/**
+ * Rows of `event_keys`, a key and its time each, as one row, a line each: they are only ever read back all together, and
+ * a row for each would be a tenth of a hit's cost. Keys hold no control characters.
+ */
+export function packedKeys(rows: readonly TableRow[]): TableRow[] {
+  if (rows.length === 0) return [];
+  const latest = rows.reduce((at, row) => Math.max(at, Number(row[1])), 0);
+  return [[rows.map(([key]) => key).join('\n'), latest]];
+}
+
 /** One column's values, all as texts. */
 export function valuesOf({ columns, count }: Piece, column: number): (string | undefined)[] {
   const text = columns[column] ?? null;

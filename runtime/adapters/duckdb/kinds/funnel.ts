@@ -23,14 +23,13 @@ function inAnyOrder(query: FunnelQuery): Statement {
 /** Whole sessions know their paths: a few of them are found there in two thirds of the time hits take. */
 function byLists(query: FunnelQuery): Statement {
   const parameters = new Parameters();
-  const patterns = query.steps.map((pattern, place) => ({ place, pattern }));
   const counts = query.steps.map((path) => {
     const isThere = `list_contains(view_paths, ${numberOf(`${parameters.add(path)}::VARCHAR`)})`;
     return `count(*) FILTER (${isThere})`;
   });
-  const sql = `${relations(query, parameters, ['view_paths'])}, matched AS (${matchedPaths(patterns, parameters)})
+  const sql = `${relations(query, parameters, ['view_paths'])}, ${matchedSteps(query, parameters)}
     SELECT step, sum(sessions)::DOUBLE AS sessions FROM (
-      SELECT unnest([${patterns.map(({ place }) => place).join(', ')}]) AS step, unnest([${counts.join(', ')}]) AS sessions
+      SELECT unnest([${[...counts.keys()].join(', ')}]) AS step, unnest([${counts.join(', ')}]) AS sessions
         FROM s WHERE is_whole
       UNION ALL SELECT place, count(DISTINCT session) FROM e JOIN matched USING (path)
         WHERE kind = 'pageview'::hit_kind GROUP BY place)
@@ -64,6 +63,12 @@ function inOrder(query: FunnelQuery): Statement {
   return { sql, values: parameters.values };
 }
 
+/** The relation `matched` behind `relations`: the paths of each step. */
+function matchedSteps({ steps }: FunnelQuery, parameters: Parameters): string {
+  const patterns = steps.map((pattern, place) => ({ place, pattern }));
+  return `matched AS MATERIALIZED (${matchedPaths(patterns, parameters)})`;
+}
+
 /** Time, then arrival, as one number. */
 const moment = 'ts::HUGEINT * 9223372036854775808 + seq AS moment';
 
@@ -72,8 +77,7 @@ const moment = 'ts::HUGEINT * 9223372036854775808 + seq AS moment';
  * `session` and `more`. A filter on a pathname keeps sessions, so all their pageviews are looked at.
  */
 function stepViews(query: FunnelQuery, parameters: Parameters, more: readonly string[] = []): string {
-  const patterns = query.steps.map((pattern, place) => ({ place, pattern }));
-  const parts = `${relations(query, parameters)}, matched AS MATERIALIZED (${matchedPaths(patterns, parameters)})`;
+  const parts = `${relations(query, parameters)}, ${matchedSteps(query, parameters)}`;
   const steps = `SELECT ${['matched.place', 'session', ...more].join(', ')}`;
   const isView = "kind = 'pageview'::hit_kind";
   if (!readsPathname(query.filter)) return `${parts}, w AS (${steps} FROM q JOIN matched USING (path) WHERE ${isView})`;

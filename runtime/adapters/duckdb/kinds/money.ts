@@ -23,9 +23,9 @@ export const moneySums = `count(*) FILTER (NOT m.is_refund) AS orders,
 export type OriginColumn = 'source' | 'channel' | 'utm_campaign' | 'utm_medium';
 
 /**
- * The part `m` (and those it needs): money of the window that the filter lets through, with `d`, what its session says
- * of itself in the columns asked for; they go with those of `relations`. A session's first hit decides; without one the row itself does.
- * docs/metrics.md#revenue
+ * The part `m` (and those it needs, which go with those of `relations`): money of the window that the filter lets through,
+ * with `d`, what its session says of itself in the columns asked for. A session's first hit decides; without one the row
+ * itself does. docs/metrics.md#revenue
  */
 export function moneyParts(query: OnHits, parameters: Parameters, origin: readonly OriginColumn[] = []): string {
   const siteId = parameters.add(query.siteId);

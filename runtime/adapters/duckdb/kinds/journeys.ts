@@ -75,8 +75,7 @@ function compile(query: JourneysQuery): Statement {
         ORDER BY sessions DESC LIMIT 1 OFFSET ${parameters.add(query.offset + query.limit - 1)}), 0)),
     u AS (SELECT place, unnest(path) AS path, generate_subscripts(path, 1) AS step FROM t),
     p AS (SELECT place, ${texts} FROM u JOIN names USING (path) GROUP BY place),
-    m AS (SELECT generate_subscripts(path, 1) AS step, unnest(path) AS origin,
-        unnest(list_append(path[2:], NULL)) AS target, sessions, ended_sessions FROM g),
+    m AS (${movesOf(query.depth)}),
     l AS (SELECT step, origin, target, sum(CASE WHEN target IS NULL THEN ended_sessions ELSE sessions END) AS sessions
       FROM m GROUP BY ALL HAVING sum(CASE WHEN target IS NULL THEN ended_sessions ELSE sessions END) > 0),
     k AS (SELECT l.step::DOUBLE AS step, o.pathname AS origin, n.pathname AS target, l.sessions::DOUBLE AS sessions
@@ -92,6 +91,15 @@ function compile(query: JourneysQuery): Statement {
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
   return { sql, values: parameters.values };
 }
+
+/** A move or an end for each place of a journey. A branch a step: half the time of `unnest` with a second list beside it. */
+const movesOf = (depth: number): string =>
+  Array.from({ length: depth }, (_, index) => index + 1)
+    .map(
+      (step) => `SELECT ${step} AS step, path[${step}] AS origin, path[${step + 1}] AS target, sessions, ended_sessions
+      FROM g WHERE len(path) >= ${step}`,
+    )
+    .join(' UNION ALL ');
 
 const pathOf = (row: Row, depth: number): string[] =>
   Array.from({ length: depth }, (_, index) => textOf(row[`p${index + 1}`])).filter((pathname) => pathname !== null);

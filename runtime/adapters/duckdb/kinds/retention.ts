@@ -23,30 +23,33 @@ export const retention: Kind<RetentionQuery> = async (query, read) => {
 
 /**
  * All hits there are decide when a member was first seen; the window only chooses among the cohorts. A whole session
- * spans a day at most.
+ * spans a day at most: its first and last hit tell all its days. Most members are of one period, which the first and
+ * the last moment they were seen at tell: only the others' sessions are looked at again.
  */
 function compile(query: RetentionQuery): Statement {
   const parameters = new Parameters();
   const { siteId, filter, now, granularity, mode } = query;
   const from = relations({ siteId, filter, since: 0, until: now }, parameters);
   const [first, last] = [periodNumber(query.since, granularity), periodNumber(query.until, granularity)];
+  const period = (at: string) => periodOfDay(granularity, `(${at} // 86400000)`);
   const periods = parameters.add(query.periods);
   const seen =
     mode === 'on'
-      ? 'SELECT cohort, period - cohort AS period, is_profile FROM m'
-      : `SELECT cohort, unnest(range(least(max(period) - cohort, ${periods}) + 1)) AS period, is_profile
-         FROM m GROUP BY member, is_profile, cohort`;
+      ? `SELECT cohort, 0 AS period, is_profile FROM f
+         UNION ALL SELECT cohort, period - cohort, is_profile FROM (
+           SELECT member, is_profile, cohort, ${period('since')} AS period FROM a
+           UNION SELECT member, is_profile, cohort, ${period('until')} FROM a) WHERE period > cohort`
+      : `SELECT cohort, unnest(range(least(latest - cohort, ${periods}) + 1)) AS period, is_profile FROM f`;
   const sql = `${from}, ${identifiedPart(parameters.add(siteId))},
     i AS (SELECT ${numberOf('visitor_id')} AS visitor, ${numberOf('profile_id')} AS profile FROM identified),
-    d AS (SELECT visitor, first_ts AS ts FROM s WHERE is_whole
-      UNION ALL SELECT visitor, last_ts FROM s WHERE is_whole AND last_ts // 86400000 <> first_ts // 86400000
-      UNION ALL SELECT visitor, ts FROM e),
-    p AS MATERIALIZED (SELECT DISTINCT coalesce(profile, visitor) AS member, profile IS NOT NULL AS is_profile,
-        ${periodOfDay(granularity)} AS period
-      FROM (SELECT visitor, ts // 86400000 AS day FROM d) LEFT JOIN i USING (visitor)),
-    f AS (SELECT member, is_profile, min(period) AS cohort FROM p GROUP BY ALL
+    d AS (SELECT visitor, first_ts AS since, last_ts AS until FROM s WHERE is_whole
+      UNION ALL SELECT visitor, ts, ts FROM e),
+    v AS NOT MATERIALIZED (SELECT coalesce(profile, visitor) AS member, profile IS NOT NULL AS is_profile, since, until
+      FROM d LEFT JOIN i USING (visitor)),
+    f AS MATERIALIZED (SELECT member, is_profile, ${period('min(since)')} AS cohort, ${period('max(until)')} AS latest
+      FROM v GROUP BY member, is_profile
       HAVING cohort BETWEEN ${parameters.add(first)} AND ${parameters.add(last)}),
-    m AS (SELECT member, is_profile, period, cohort FROM p JOIN f USING (member, is_profile))
+    a AS MATERIALIZED (SELECT v.*, cohort FROM v JOIN f USING (member, is_profile) WHERE latest > cohort)
     SELECT cohort::DOUBLE AS cohort, period::DOUBLE AS period, count(*)::DOUBLE AS members,
       (count(*) FILTER (is_profile))::DOUBLE AS identified
     FROM (${seen}) WHERE period <= ${periods} GROUP BY ALL ORDER BY cohort, period`;
@@ -54,13 +57,13 @@ function compile(query: RetentionQuery): Statement {
 }
 
 /** `periodNumber` of a day since the epoch. */
-function periodOfDay(granularity: Granularity): string {
+function periodOfDay(granularity: Granularity, day: string): string {
   switch (granularity) {
     case 'day':
-      return 'day';
+      return day;
     case 'week':
-      return '(day + 3) // 7';
+      return `(${day} + 3) // 7`;
     case 'month':
-      return "year(DATE '1970-01-01' + day::INTEGER) * 12 + month(DATE '1970-01-01' + day::INTEGER) - 1";
+      return `year(DATE '1970-01-01' + ${day}::INTEGER) * 12 + month(DATE '1970-01-01' + ${day}::INTEGER) - 1`;
   }
 }

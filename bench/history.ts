@@ -1,5 +1,7 @@
 import { foldHitsMax } from '../runtime/adapters/duckdb/folding.ts';
 import type { DuckdbStore } from '../runtime/adapters/duckdb/store.ts';
+import { newSite } from '../runtime/domain/new-site.ts';
+import { systemRandom } from '../runtime/ports/random.ts';
 
 /** The site most pageviews of the history are of. */
 export const mainSite = 'a'.repeat(24);
@@ -84,6 +86,8 @@ export async function fillHistory(
     told(`  day ${day + 1} of ${days}: ${Math.round(hits / 1000)} thousand hits`);
   }
   await writer.run('CHECKPOINT');
+  const site = newSite({ name: 'Shop', domain: 'shop.example', userId: 'u' }, historyStart, systemRandom);
+  await store.sites.create({ ...site, id: mainSite });
   const rows = await store.client.read("SELECT count(*)::DOUBLE AS n FROM facts WHERE kind = 'pageview'");
   return { pageviews: Number(rows[0]?.n), foldedPerSecond: (hits / foldMs) * 1000 };
 }

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { numberOf } from '../runtime/adapters/duckdb/fold.ts';
+import { numberOf } from '../runtime/adapters/duckdb/fold-state.ts';
+import { isAnsweredBySums } from '../runtime/adapters/duckdb/kinds/rolled.ts';
 import { type DuckdbStore, openDuckdbStore } from '../runtime/adapters/duckdb/store.ts';
 import { systemRandom } from '../runtime/ports/random.ts';
 import { everything, filterOf } from '../runtime/query/filter.ts';
@@ -19,7 +20,11 @@ export interface QueryFigure {
 export interface QueryFigures {
   readonly pageviews: number;
   readonly foldedPerSecond: number;
+  /** Each read session by session. */
   readonly figures: readonly QueryFigure[];
+  /** All days that are over rolled up: how long that took, and the reads that are answered by it. */
+  readonly rollUpMs: number;
+  readonly rolledUp: readonly QueryFigure[];
   /** The query slowed down most while 2,000 hits arrive every second, and the longest such a batch of hits waited. */
   readonly slowdown: Slowest;
   readonly hitWaitMs: number;
@@ -170,19 +175,66 @@ const questions: readonly Question[] = [
   { name: 'realtime', query: { kind: 'realtime', siteId: mainSite, now: end } },
 ];
 
+const goals = [
+  { type: 'event', pattern: 'signup' },
+  { type: 'pageview', pattern: '/p/1*' },
+] as const;
+
+/** What else the API reads of a window. */
+const furtherReads: readonly Question[] = [
+  { name: 'totals with goals', query: { kind: 'aggregate', ...whole, goals } },
+  { name: 'pages, two filters', query: { kind: 'breakdown', by: 'pathname', ...filtered, ...paged } },
+  {
+    name: 'funnel in order',
+    query: { kind: 'funnel', ...whole, steps: ['/p/1', '/p/2', '/p/3'], order: 'strict' },
+  },
+  { name: 'goals', query: { kind: 'goals', ...whole, goals } },
+  { name: 'goal', query: { kind: 'goal', ...whole, goal: goals[1], interval: 'day' } },
+  { name: 'profiles', query: { kind: 'profiles', ...whole, ...paged, search: null, identified: null, goals: [] } },
+  { name: 'sources of revenue', query: { kind: 'revenueSources', ...whole, ...paged } },
+];
+
 /** Builds a history, asks every question of it, alone and while hits arrive. */
 export async function queryFigures(pageviews: number, told: (text: string) => void): Promise<QueryFigures> {
+  return onStore(async (store) => {
+    const filled = await fillHistory(store, pageviews, told);
+    const figures: QueryFigure[] = [];
+    for (const question of questions) figures.push(await figureOf(store, question));
+    const rollUpMs = await timeOf(() => store.rollingUp.run());
+    const rolledUp: QueryFigure[] = [];
+    for (const question of questions) {
+      if (isAnsweredBySums(question.query)) rolledUp.push(await figureOf(store, { ...question, sql: undefined }));
+    }
+    const alone = await timesOf(store);
+    const loaded = { ...(await whileHitsArrive(store, alone)), memoryMb: process.memoryUsage.rss() / 1e6 };
+    const manyPageviews = await addNeighbours(store, told);
+    const manySites = slowestOf(await timesOf(store), alone);
+    return { ...filled, figures, rollUpMs, rolledUp, ...loaded, manyPageviews, manySites };
+  });
+}
+
+/** Milliseconds of every read of a site with about so many pageviews in 30 days, slowest first. */
+export async function readsOfSite(pageviews: number): Promise<{ pageviews: number; figures: QueryFigure[] }> {
+  return onStore(async (store) => {
+    const filled = await fillHistory(store, Math.round(pageviews / ofMainSite), () => {});
+    await store.rollingUp.run();
+    const figures: QueryFigure[] = [];
+    for (const question of [...questions, ...furtherReads]) {
+      figures.push(await figureOf(store, { ...question, sql: undefined }));
+    }
+    return { pageviews: filled.pageviews / 2, figures: figures.sort((one, other) => other.ms - one.ms) };
+  });
+}
+
+/** The share of the main site of what a history is asked to have: half of what it has, which is a tenth more. */
+const ofMainSite = 0.552;
+
+async function onStore<T>(work: (store: DuckdbStore) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'footfall-queries-'));
   const report = (message: string, error: unknown) => console.error(message, error);
   const store = await openDuckdbStore({ folder, clock: { now: () => end }, random: systemRandom, report });
   try {
-    const filled = await fillHistory(store, pageviews, told);
-    const figures: QueryFigure[] = [];
-    for (const question of questions) figures.push(await figureOf(store, question));
-    const alone = await timesOf(store);
-    const loaded = { ...(await whileHitsArrive(store, alone)), memoryMb: process.memoryUsage.rss() / 1e6 };
-    const manyPageviews = await addNeighbours(store, told);
-    return { ...filled, figures, ...loaded, manyPageviews, manySites: slowestOf(await timesOf(store), alone) };
+    return await work(store);
   } finally {
     await store.close();
     rmSync(folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { browserHits, keyedBatches } from './collect.ts';
 import { limitFigures } from './limits.ts';
 import { getRate, median, startTarget } from './load.ts';
-import { queryFigures } from './queries.ts';
+import { queryFigures, readsOfSite } from './queries.ts';
 import { resourceFigures } from './resources.ts';
 import { toolFigures } from './tools.ts';
 
@@ -179,14 +179,26 @@ async function limits(): Promise<void> {
 async function queries(): Promise<void> {
   const wanted = Number(process.env.BENCH_PAGEVIEWS ?? 10_000_000);
   const told = (text: string) => void process.stderr.write(`${text}\n`);
-  const { pageviews, foldedPerSecond, figures, slowdown, hitWaitMs, memoryMb, manyPageviews, manySites } =
-    await queryFigures(wanted, told);
+  const {
+    pageviews,
+    foldedPerSecond,
+    figures,
+    rollUpMs,
+    rolledUp,
+    slowdown,
+    hitWaitMs,
+    memoryMb,
+    manyPageviews,
+    manySites,
+  } = await queryFigures(wanted, told);
   row('pageviews in the file, half of them of one site', String(pageviews), '');
   row('folding', `${Math.round(foldedPerSecond)} hits/s`, '');
   for (const { name, ms, againstSql } of figures) {
     row(`${name}, 30 days`, `${ms.toFixed(0)} ms`, '');
     if (againstSql !== undefined) row('  against SQL by hand', againstSql.toFixed(2), '≤ 1.25');
   }
+  row('rolling up its days', `${rollUpMs.toFixed(0)} ms`, '');
+  for (const { name, ms } of rolledUp) row(`  ${name}, 30 days, by days rolled up`, `${ms.toFixed(0)} ms`, '');
   row('slowest of them while 2,000 hits arrive a second', `${slowdown.ratio.toFixed(2)} ×`, '≤ 1.50 ×');
   row('  which is', slowdown.name, '');
   row('  longest wait of a hit meanwhile', `${hitWaitMs.toFixed(0)} ms`, '≤ 250 ms');
@@ -196,9 +208,23 @@ async function queries(): Promise<void> {
   row('  which is', manySites.name, '');
 }
 
+/** Every read of sites as most are. */
+async function reads(): Promise<void> {
+  for (const [wanted, bar] of [
+    [1_000_000, 40],
+    [100_000, 20],
+  ] as const) {
+    const { pageviews, figures } = await readsOfSite(wanted);
+    row('pageviews of one site in 30 days', String(pageviews), '');
+    for (const { name, ms } of figures.slice(0, slowestShown)) row(`  ${name}`, `${ms.toFixed(1)} ms`, `≤ ${bar} ms`);
+  }
+}
+
+const slowestShown = 6;
+
 describeMachine();
 const only = process.argv[2];
-const parts = { sites, limits, tools, resources, collecting, start, tracker, queries };
+const parts = { sites, limits, tools, resources, collecting, start, tracker, queries, reads };
 for (const [name, part] of Object.entries(parts)) if (only === undefined || only === name) await part();
 if (only === undefined) {
   mkdirSync('bench/results', { recursive: true });

@@ -81,6 +81,7 @@ async function openEmbedded(config: Config, { cascadeFault, ...parts }: StorePar
     start: () => {
       store.folding.start();
       store.daySorting.start();
+      store.rollingUp.start();
     },
   };
 }

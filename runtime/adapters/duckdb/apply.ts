@@ -3,7 +3,8 @@ import type { CascadeFault } from '../../ports/stores.ts';
 import type { DuckdbClient } from './client.ts';
 import { eraseMember } from './erase.ts';
 import { expire } from './expire.ts';
-import { type FoldState, fold, mayBeLate, noteArrivals, numberOf, unfoldFor, unfoldOf } from './fold.ts';
+import { fold, mayBeLate, noteArrivals, unfoldFor, unfoldOf } from './fold.ts';
+import { type FoldState, numberOf } from './fold-state.ts';
 import { insertOf, insertOfColumns, packedKeys, rowsOf } from './insert.ts';
 import {
   type ColumnsOperation,
@@ -13,6 +14,7 @@ import {
   type TableRow,
   tableColumns,
 } from './operation.ts';
+import { forgetDays, rolledTables, rollUp } from './rolled-days.ts';
 import { sort } from './sort.ts';
 
 export interface ApplyOptions {
@@ -94,6 +96,7 @@ async function applyOne(
   switch (operation.kind) {
     case 'put': {
       const { collection, id, siteId, body, isNew } = operation;
+      if (collection === 'Integration') await forgetSite(client, folded, siteId ?? '');
       if (isNew !== true) await client.insert({ sql: deleteDocument, parameters: [collection, id] });
       await client.insert({ sql: insertDocument, parameters: [collection, id, siteId ?? '', body] });
       return;
@@ -107,7 +110,7 @@ async function applyOne(
       await unfoldOf(client, folded, operation.siteId, operation.rows);
       return reassign(client, operation.siteId, operation.rows);
     case 'erase':
-      return eraseMember(client, operation);
+      return eraseMember(client, folded, operation);
     case 'expire':
       return expire(client, folded, operation);
     case 'fold':
@@ -117,6 +120,8 @@ async function applyOne(
     case 'sorted':
       await client.writer.run('INSERT INTO sorted_days VALUES ($day)', { day: BigInt(operation.day) });
       return;
+    case 'rollUp':
+      return rollUp(client, folded, operation);
     case 'purge': {
       const column = operation.table === 'salts' ? 'destroy_at' : 'seen_at';
       await client.writer.run(`DELETE FROM ${operation.table} WHERE ${column} < $before`, { before: operation.before });
@@ -124,6 +129,10 @@ async function applyOne(
     }
   }
 }
+
+/** An integration may tell how long visitors keep their ids: those of a longer time may come back to any day. */
+const forgetSite = (client: DuckdbClient, folded: FoldState, siteId: string): Promise<void> =>
+  forgetDays(client, folded, `SELECT site, day FROM rolled_days WHERE ${ofSite}`, { siteId });
 
 async function reassign(client: DuckdbClient, siteId: string, rows: readonly ReassignRow[]): Promise<void> {
   const list = JSON.stringify(rows);
@@ -163,7 +172,7 @@ const cascadeStatements: Readonly<Partial<Record<CascadeCollection, readonly str
 const uncountedStatements: Readonly<Partial<Record<CascadeCollection, readonly string[]>>> = {
   PageView: [
     ...hitsOfKind('engagement'),
-    ...['facts', 'sessions', 'paths'].map((table) => `DELETE FROM ${table} WHERE ${ofSite}`),
+    ...['facts', 'sessions', 'paths', ...rolledTables].map((table) => `DELETE FROM ${table} WHERE ${ofSite}`),
     'DELETE FROM drops WHERE site_id = $siteId',
   ],
   UserProfile: ['DELETE FROM identifications WHERE site_id = $siteId'],

@@ -39,6 +39,7 @@ export function changeOf(operations: readonly Operation[], isPromised: boolean, 
       case 'fold':
       case 'sort':
       case 'sorted':
+      case 'rollUp':
       case 'purge':
         break;
       default:

@@ -4,9 +4,11 @@ import { systemRandom } from '../../ports/random.ts';
 import { engineSuite, type MakeEngine } from '../../ports/suites/engine.suite.ts';
 import { engineProperty } from '../../ports/suites/engine-property.ts';
 import type { EngineEvents } from '../../ports/suites/engine-table.ts';
+import { everything } from '../../query/filter.ts';
 import { MemoryEngine } from '../memory/engine.ts';
 import { hitRow } from './event-log.ts';
 import { type DuckdbStore, openDuckdbStore } from './store.ts';
+import { rollUpAll } from './suites/roll-up-all.ts';
 
 /** Fills a store with events in some way, and gives its engine. */
 function makerOf(fill: (store: DuckdbStore, events: EngineEvents) => Promise<void>): MakeEngine {
@@ -47,7 +49,37 @@ const inPieces = makerOf(async (store, { hits, ...others }) => {
   await fold(store, hits.length / 3);
 });
 
+const siteIdsOf = ({ hits }: Pick<EngineEvents, 'hits'>) => hits.map(({ siteId }) => siteId);
+
+const rolledUp = makerOf(async (store, events) => {
+  await append(store, events);
+  await fold(store, farFuture);
+  await rollUpAll(store, siteIdsOf(events));
+});
+
+/** Half the hits come when the days of the others are rolled up; then those of one site are again. */
+const rolledUpInPieces = makerOf(async (store, { hits, ...others }) => {
+  const isEarly = (_: unknown, index: number) => (index * 7) % 5 < 3;
+  await append(store, { ...others, hits: hits.filter(isEarly) });
+  await fold(store, farFuture);
+  await rollUpAll(store, siteIdsOf({ hits }));
+  await importHits(
+    store,
+    hits.filter((hit, index) => !isEarly(hit, index)),
+  );
+  await fold(store, hits.length / 3);
+  await rollUpAll(store, siteIdsOf({ hits }).slice(0, 1));
+});
+
 engineSuite('duckdb, sessions recent', recent);
 engineSuite('duckdb, sessions folded', folded);
 engineSuite('duckdb, sessions folded in pieces', inPieces);
+engineSuite('duckdb, days rolled up', rolledUp);
+engineSuite('duckdb, days rolled up in pieces', rolledUpInPieces);
 engineProperty('duckdb', inPieces, async (events) => ({ engine: new MemoryEngine(events), stop: async () => {} }));
+engineProperty(
+  'duckdb with days rolled up',
+  rolledUpInPieces,
+  async (events) => ({ engine: new MemoryEngine(events), stop: async () => {} }),
+  (query) => ('filter' in query ? { ...query, filter: everything } : query),
+);

@@ -1,6 +1,7 @@
 import type { Engine } from '../../ports/engine.ts';
 import type { AnswerOf, Query } from '../../query/query.ts';
-import type { DuckdbClient } from './client.ts';
+import type { DuckdbClient, Row } from './client.ts';
+import type { FoldState } from './fold-state.ts';
 import { aggregate } from './kinds/aggregate.ts';
 import { breakdown } from './kinds/breakdown.ts';
 import { channels } from './kinds/channels.ts';
@@ -13,7 +14,8 @@ import { realtime } from './kinds/realtime.ts';
 import { retention } from './kinds/retention.ts';
 import { revenue, revenueProducts } from './kinds/revenue.ts';
 import { revenueCampaigns, revenueSources } from './kinds/revenue-origins.ts';
-import type { Kind } from './kinds/statement.ts';
+import { isAnsweredBySums, type Rolled, rolledOf, wholeDays } from './kinds/rolled.ts';
+import type { Kind, Read } from './kinds/statement.ts';
 import { timeseries } from './kinds/timeseries.ts';
 import { vitals } from './kinds/vitals.ts';
 import { withValues } from './literal.ts';
@@ -42,16 +44,49 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
   profile,
 };
 
+/** The days of a query were rolled up when it was compiled, and not all of them when it ran. */
+class DayForgottenError extends Error {}
+
 /** Compiles queries to SQL and runs them on a reader. */
 export class DuckdbEngine implements Engine {
   readonly #client: DuckdbClient;
+  readonly #state: Pick<FoldState, 'rolledEndMs'>;
 
-  constructor(client: DuckdbClient) {
+  constructor(client: DuckdbClient, state: Pick<FoldState, 'rolledEndMs'>) {
     this.#client = client;
+    this.#state = state;
   }
 
-  run<Q extends Query>(query: Q): Promise<AnswerOf<Q>> {
+  async run<Q extends Query>(query: Q): Promise<AnswerOf<Q>> {
     const answer = kinds[query.kind] as unknown as Kind<Q>; // the entry of this very kind
-    return answer(query, ({ sql, values }) => this.#client.read(withValues(sql, values)));
+    const read: Read = ({ sql, values, rolled }) => this.#read(withValues(sql, values), rolled);
+    const rolled = await this.#rolledOf(query);
+    try {
+      return await answer(query, read, rolled);
+    } catch (error) {
+      if (error instanceof DayForgottenError) return answer(query, read);
+      throw error;
+    }
+  }
+
+  async #rolledOf(query: Query): Promise<Rolled | undefined> {
+    if (this.#state.rolledEndMs === 0 || !isAnsweredBySums(query)) return undefined;
+    const { since, until } = wholeDays(query);
+    if (since > until) return undefined;
+    const rows = await this.#client.read(
+      `SELECT day::DOUBLE AS day FROM rolled_days WHERE site_id = $siteId AND is_kept AND day BETWEEN $since AND $until
+       ORDER BY day`,
+      { siteId: query.siteId, since, until },
+    );
+    return rolledOf(
+      query,
+      rows.map(({ day }) => Number(day)),
+    );
+  }
+
+  async #read(sql: string, rolled: Rolled | undefined): Promise<Row[]> {
+    const rows = await this.#client.read(sql);
+    if (rolled !== undefined && rows[0]?.rolled_days !== rolled.count) throw new DayForgottenError();
+    return rows;
   }
 }

@@ -8,6 +8,7 @@ import { systemRandom } from '../../ports/random.ts';
 import { eventsOf, identified, money, ping, sample, siteOf, view } from '../../ports/suites/engine-table.ts';
 import { type ErasableStore, eraseSuite } from '../../ports/suites/erase.suite.ts';
 import { type DuckdbStore, openDuckdbStore } from './store.ts';
+import { rollUpAll, sitesWithHits } from './suites/roll-up-all.ts';
 
 const open = (folder: string | undefined) =>
   openDuckdbStore({
@@ -40,6 +41,13 @@ eraseSuite(
   makerOf(async () => {}),
 );
 eraseSuite('duckdb, sessions folded', makerOf(fold));
+eraseSuite(
+  'duckdb, days rolled up',
+  makerOf(async (store) => {
+    await fold(store);
+    await rollUpAll(store, await sitesWithHits(store));
+  }),
+);
 
 const test = suite('duckdb: what is left of the erased');
 

@@ -1,8 +1,9 @@
 import type { MemberName } from '../../query/profiles.ts';
 import type { DuckdbClient } from './client.ts';
-import { numberOf } from './fold.ts';
+import { type FoldState, numberOf } from './fold-state.ts';
 import { identifiedPart } from './kinds/members.ts';
 import type { EraseOperation } from './operation.ts';
+import { daysOfSessions, forgetDays } from './rolled-days.ts';
 
 /** The visitors a member is. */
 const visitorsOf = `WITH ${identifiedPart('$siteId')}
@@ -50,10 +51,13 @@ const statements = [
   'DROP TABLE erased_sessions',
 ];
 
-/** Inside the open transaction. */
-export async function eraseMember(client: DuckdbClient, operation: EraseOperation): Promise<void> {
+const daysOfErased = daysOfSessions(`(SELECT * FROM sessions WHERE site = ${siteNumber} AND ${isErased})`);
+
+/** Inside the open transaction. Days rolled up are forgotten with the person's rows still there to tell which. */
+export async function eraseMember(client: DuckdbClient, state: FoldState, operation: EraseOperation): Promise<void> {
   const values: Readonly<Record<string, string | boolean>> = valuesOf(operation);
-  for (const sql of statements) {
+  for (const [place, sql] of statements.entries()) {
+    if (place === 1) await forgetDays(client, state, daysOfErased, { siteId: operation.siteId });
     const named = Object.entries(values).filter(([name]) => sql.includes(`$${name}`));
     await client.writer.run(sql, Object.fromEntries(named));
   }

@@ -4,7 +4,7 @@ import type { Durability, EventBatch, EventLog, HitTrace } from '../../ports/eve
 import type { MemberName } from '../../query/profiles.ts';
 import type { DuckdbClient, Row } from './client.ts';
 import { ownVisitorIds } from './erase.ts';
-import type { FoldState } from './fold.ts';
+import type { FoldState } from './fold-state.ts';
 import { addition, packedKeys } from './insert.ts';
 import type { Operation, Table, TableRow } from './operation.ts';
 import type { Writer } from './writer.ts';

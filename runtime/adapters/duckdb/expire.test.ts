@@ -12,6 +12,7 @@ import type { ErasableStore } from '../../ports/suites/erase.suite.ts';
 import { expireSuite } from '../../ports/suites/expire.suite.ts';
 import type { Query } from '../../query/query.ts';
 import { type DuckdbStore, openDuckdbStore } from './store.ts';
+import { rollUpAll, sitesWithHits } from './suites/roll-up-all.ts';
 
 const open = (folder?: string) =>
   openDuckdbStore({
@@ -37,6 +38,13 @@ expireSuite(
   makerOf(async () => {}),
 );
 expireSuite('duckdb, sessions folded', makerOf(fold));
+expireSuite(
+  'duckdb, days rolled up',
+  makerOf(async (store) => {
+    await fold(store);
+    await rollUpAll(store, await sitesWithHits(store));
+  }),
+);
 expireSuite(
   'duckdb, some sessions folded',
   makerOf((store) => fold(store, 1)),

@@ -1,6 +1,7 @@
 import type { DuckdbClient } from './client.ts';
-import { type FoldState, numberOf } from './fold.ts';
+import { type FoldState, numberOf } from './fold-state.ts';
 import type { ExpireOperation } from './operation.ts';
+import { forgetDays } from './rolled-days.ts';
 
 const ofSite = 'site_id = $siteId';
 const siteNumber = numberOf('$siteId');
@@ -78,6 +79,11 @@ export async function expire(client: DuckdbClient, state: FoldState, operation: 
   await run(expiringSessions);
   const counted = await client.writer.runAndReadAll('SELECT count(*)::DOUBLE FROM expiring');
   const hasSessions = Number(counted.getRows()[0]?.[0] ?? 0) > 0;
+  if (hasSessions) {
+    const { siteId, before } = operation;
+    const days = `SELECT site, day FROM rolled_days WHERE site = ${siteNumber} AND day < $before`;
+    await forgetDays(client, state, days, { siteId, before });
+  }
   let rows = 0;
   for (const sql of hasSessions ? ofSessions : ofNoSession) rows += await run(sql);
   await client.writer.run('DROP TABLE expiring');

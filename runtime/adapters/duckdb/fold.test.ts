@@ -4,7 +4,8 @@ import * as assert from 'uvu/assert';
 import type { Hit } from '../../domain/events.ts';
 import { parseFixtureLine } from '../../domain/fixture.ts';
 import { everything } from '../../query/filter.ts';
-import { fold, readFoldState } from './fold.ts';
+import { fold } from './fold.ts';
+import { readFoldState } from './fold-state.ts';
 import type { DuckdbStore } from './store.ts';
 import {
   afterKill,

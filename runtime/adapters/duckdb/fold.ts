@@ -1,4 +1,5 @@
 import type { DuckdbClient } from './client.ts';
+import { type FoldState, foldedSpanMs, numberOf, orderOf } from './fold-state.ts';
 import { valuesOf } from './insert.ts';
 import {
   type ColumnsOperation,
@@ -8,48 +9,13 @@ import {
   type TableRow,
   tableColumns,
 } from './operation.ts';
+import { daysOfHits, daysOfSessions, forgetDays, forgetDaysOf, rolledTables } from './rolled-days.ts';
 
-/** A folded session spans at most this; a longer one, which only an import can hold, stays among the recent hits. */
-export const foldedSpanMs = 86_400_000;
 /** A session goes on when its next hit comes within this time (runtime/domain/session.ts). */
 const gapMs = 1_800_000;
 
-/** What the writer knows of folded sessions without asking the database. */
-export interface FoldState {
-  /** No folded session has activity after this moment; ms since the epoch. */
-  endMs: number;
-  /** Rows moved since the writer last looked. */
-  movedRows: number;
-  /** Hits the last fold took. */
-  foldedRows: number;
-  /** Rows the last removal of what a site does not keep took. */
-  expiredRows: number;
-  /** The latest hit that was stored. */
-  seq: number;
-}
-
-/** Reads what is folded already. */
-export async function readFoldState(client: DuckdbClient): Promise<FoldState> {
-  const rows = await client.read(`SELECT (SELECT coalesce(max(end_ts), 0)::DOUBLE FROM sessions) AS end_ts,
-    (SELECT coalesce(max(seq), 0)::DOUBLE FROM hits) AS seq`);
-  return { endMs: Number(rows[0]?.end_ts), seq: Number(rows[0]?.seq), movedRows: 0, foldedRows: 0, expiredRows: 0 };
-}
-
-/** The rows moved since it was asked last. */
-export function takeMovedRows(state: FoldState): number {
-  const { movedRows } = state;
-  state.movedRows = 0;
-  return movedRows;
-}
-
 const isCounted = "h.kind <> 'engagement'";
 const isView = "h.kind = 'pageview'";
-
-/**
- * The number of a text: sites, sessions, visitors and paths are compared by it. It is the database's own hash, forty
- * times as fast as a digest, which another version of it may compute otherwise: see `refoldAfterUpgrade`.
- */
-export const numberOf = (expression: string): string => `hash(${expression})`;
 
 /** Unfolds everything when the file was folded with other numbers; folding then begins anew, minute by minute. */
 export async function refoldAfterUpgrade(client: DuckdbClient): Promise<void> {
@@ -59,7 +25,7 @@ export async function refoldAfterUpgrade(client: DuckdbClient): Promise<void> {
   for (const statement of [
     'BEGIN',
     'INSERT INTO recent_hits SELECT * FROM folded_hits',
-    ...['folded_hits', 'facts', 'sessions', 'paths', 'sorted_days', 'fold_check'].map(
+    ...['folded_hits', 'facts', 'sessions', 'paths', 'sorted_days', ...rolledTables, 'fold_check'].map(
       (table) => `DELETE FROM ${table}`,
     ),
     `INSERT INTO fold_check SELECT ${check}`,
@@ -67,9 +33,6 @@ export async function refoldAfterUpgrade(client: DuckdbClient): Promise<void> {
   ])
     await client.writer.run(statement);
 }
-
-/** Hits in order, by time and then arrival, as one number: pairs are compared several times more slowly. */
-export const orderOf = (alias: string): string => `(${alias}.ts::HUGEINT * ${2 ** 53} + ${alias}.seq)`;
 
 const closingSessions = `CREATE OR REPLACE TEMP TABLE closing AS
   SELECT site_id, session_id FROM (
@@ -90,12 +53,13 @@ const collapsed = 'list_filter(view_paths, (path, place) -> place = 1 OR path <>
 
 const fromClosing = 'FROM recent_hits h JOIN closing USING (site_id, session_id)';
 
+const closingHits = `CREATE OR REPLACE TEMP TABLE closing_hits AS
+  SELECT ${numberOf('h.site_id')} AS site, ${numberOf('h.session_id')} AS session, ${numberOf('h.visitor_id')} AS visitor,
+    ${numberOf('h.pathname')} AS path, h.kind::hit_kind AS kind, h.ts, h.seq, h.name, h.engaged_ms, h.scroll_depth,
+    coalesce(h.interactive, true) AS interactive
+  ${fromClosing}`;
+
 const foldStatements = [
-  `CREATE OR REPLACE TEMP TABLE closing_hits AS
-    SELECT ${numberOf('h.site_id')} AS site, ${numberOf('h.session_id')} AS session, ${numberOf('h.visitor_id')} AS visitor,
-      ${numberOf('h.pathname')} AS path, h.kind::hit_kind AS kind, h.ts, h.seq, h.name, h.engaged_ms, h.scroll_depth,
-      coalesce(h.interactive, true) AS interactive
-    ${fromClosing}`,
   `INSERT INTO sessions
     WITH p AS (SELECT site, session, path, count(*) FILTER (${isView}) AS views,
         sum(coalesce(h.engaged_ms, 0)) FILTER (h.kind <> 'event') AS engaged_ms,
@@ -140,6 +104,8 @@ export async function fold(client: DuckdbClient, state: FoldState, operation: Fo
   await writer.run(`INSERT INTO folded_hits SELECT h.* FROM recent_hits h WHERE ${isLoosePing}`, limits);
   await writer.run(`DELETE FROM recent_hits h WHERE ${isLoosePing}`, limits);
   await writer.run(closingSessions, { ...limits, hitsMax });
+  await writer.run(closingHits);
+  await forgetDays(client, state, daysOfHits('closing_hits'));
   for (const statement of foldStatements) await writer.run(statement);
   const columns = tableColumns.hits.map(([name]) => `h.${name}`).join(', ');
   const { rowsChanged } = await writer.run(`INSERT INTO folded_hits SELECT ${columns} ${fromClosing}`);
@@ -155,6 +121,7 @@ export async function fold(client: DuckdbClient, state: FoldState, operation: Fo
 const seqAt = columnAt('seq');
 const siteAt = columnAt('site_id');
 const tsAt = columnAt('ts');
+const visitorAt = columnAt('visitor_id');
 const sessionAt = columnAt('session_id');
 const engagedAt = columnAt('engaged_ms');
 
@@ -181,6 +148,9 @@ export async function unfoldFor(
 ): Promise<void> {
   for (const hit of hits) state.seq = Math.max(state.seq, Number(hit[seqAt]));
   const late = hits.filter((hit) => isLate(state, hit[tsAt], hit[engagedAt]));
+  const again = isImport ? hits : late;
+  const seen = again.map((hit) => ({ site_id: hit[siteAt], visitor_id: hit[visitorAt], ts: hit[tsAt] }));
+  await forgetDaysOf(client, state, seen, isImport);
   if (late.length === 0) return;
   const joined = late.flatMap((hit) => {
     const sessionId = hit[sessionAt];
@@ -224,6 +194,11 @@ export async function unfoldOf(
   rows: readonly ReassignRow[],
 ): Promise<void> {
   if (state.endMs === 0) return;
+  await forgetDaysOf(
+    client,
+    state,
+    rows.map(({ visitor_id, ts }) => ({ site_id: siteId, visitor_id, ts })),
+  );
   const moved = rows.map(({ seq, session_id }) => ({ site_id: siteId, session_id, seq }));
   await touch(client, moved);
   const near = nearTo(rows.map(({ ts }) => ts));
@@ -262,6 +237,7 @@ async function reopen(client: DuckdbClient, state: FoldState): Promise<void> {
   const ends = await writer.runAndReadAll('SELECT min(first_ts)::DOUBLE, max(end_ts)::DOUBLE FROM opening');
   const [since, until] = ends.getRows()[0] ?? [];
   if (typeof since !== 'number' || typeof until !== 'number') return;
+  await forgetDays(client, state, daysOfSessions('opening'));
   const between = `h.ts BETWEEN ${since} AND ${until}`;
   const isOpening = `${between} AND (${numberOf('h.site_id')}, h.session_id) IN (SELECT site, session_id FROM opening)`;
   const { rowsChanged } = await writer.run(`INSERT INTO recent_hits SELECT h.* FROM folded_hits h WHERE ${isOpening}`);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts';
 import { Rounds } from '../../ports/rounds.ts';
-import type { FoldState } from './fold.ts';
+import type { FoldState } from './fold-state.ts';
 import type { Report, Writer } from './writer.ts';
 
 /** How often sessions that ended are folded. */

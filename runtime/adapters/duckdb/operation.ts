@@ -63,6 +63,7 @@ export type Operation =
   | SortOperation
   /** A day was sorted as a whole. */
   | { readonly kind: 'sorted'; readonly day: number }
+  | RollUpOperation
   | EraseOperation
   | ExpireOperation
   | { readonly kind: 'purge'; readonly table: 'event_keys' | 'salts'; readonly before: number };
@@ -103,6 +104,16 @@ export interface SortOperation {
   /** Milliseconds since the epoch, both included. */
   readonly since: number;
   readonly until: number;
+}
+
+/** Rolls up a day of a site, anew where it was. */
+export interface RollUpOperation {
+  readonly kind: 'rollUp';
+  readonly siteId: string;
+  /** Its first moment, ms since the epoch, UTC. */
+  readonly day: number;
+  /** The share of its sessions that visitors of other days may have: with more, sums would save little. */
+  readonly othersShareMax: number;
 }
 
 /** Removes everything recorded about a member. Which visitors it is, is looked up then: a replay finds the same ones. */

@@ -1,5 +1,5 @@
 import type { DuckdbClient } from './client.ts';
-import { type FoldState, numberOf } from './fold.ts';
+import { type FoldState, numberOf } from './fold-state.ts';
 import type { SortOperation } from './operation.ts';
 
 /** The tables queries read, each with the number of a row's site and its time. */

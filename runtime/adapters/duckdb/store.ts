@@ -29,11 +29,14 @@ import { Collection, type Document } from './collection.ts';
 import { DaySorting } from './day-sorting.ts';
 import { DuckdbEngine } from './engine.ts';
 import { DuckdbEventLog } from './event-log.ts';
-import { numberOf, readFoldState, refoldAfterUpgrade } from './fold.ts';
+import { refoldAfterUpgrade } from './fold.ts';
+import { numberOf, readFoldState } from './fold-state.ts';
 import { Folding } from './folding.ts';
 import { FileJournal, type Journal, noJournal } from './journal.ts';
 import { migrate } from './migrate.ts';
 import type { Operation } from './operation.ts';
+import { rolledTables } from './rolled-days.ts';
+import { type RollingSite, RollingUp } from './rolling-up.ts';
 import { DuckdbSaltStore } from './salts.ts';
 import { DuckdbKeyStore, DuckdbMemberStore, DuckdbSiteStore, DuckdbUserStore } from './stores.ts';
 import { type Report, Writer, type WriterOptions } from './writer.ts';
@@ -80,6 +83,11 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
   const lastSeq = await events.lastSeq();
   const folding = new Folding({ writer, state: folded, clock, report, lastSeq });
   const daySorting = new DaySorting({ client, writer, clock, report });
+  const collecting = new DuckdbCollectingSites(collections.Site, collections.BotRule, collections.Integration);
+  const rollingUp = new RollingUp({
+    ...{ client, writer, clock, report },
+    siteOf: rollingSitesOf(collections, collecting),
+  });
 
   const forget = (siteId: string) => {
     for (const children of childrenOf(collections)) {
@@ -105,20 +113,29 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
     annotations: new DuckdbChildStore(collections.Annotation, writer),
     reports: new DuckdbChildStore(collections.ReportConfig, writer),
     dashboards: new DuckdbDashboardStore(collections.Dashboard, writer),
-    collecting: new DuckdbCollectingSites(collections.Site, collections.BotRule, collections.Integration),
-    engine: new DuckdbEngine(client),
+    collecting,
+    engine: new DuckdbEngine(client, folded),
     changes,
     events,
     archive: new DuckdbArchive({ client, writer, changes, collections: byName(collections), lastSeq }),
     folding,
     daySorting,
+    rollingUp,
     close: async () => {
-      await Promise.all([folding.stop(), daySorting.stop()]);
+      await Promise.all([folding.stop(), daySorting.stop(), rollingUp.stop()]);
       await writer.close();
       client.close();
     },
   };
 }
+
+const rollingSitesOf =
+  (collections: Collections, collecting: DuckdbCollectingSites) =>
+  (siteId: string): RollingSite | undefined => {
+    const [site, settings] = [collections.Site.get(siteId), collecting.find(siteId)];
+    if (site === undefined || settings === undefined) return undefined;
+    return { isDaily: settings.saltPeriod === 'day', retentionDays: site.dataRetentionDays };
+  };
 
 /** A write-ahead log that cannot be read is set aside: the journal holds the same writes. */
 async function openClient(
@@ -192,7 +209,7 @@ async function removeOrphans(client: DuckdbClient): Promise<void> {
       `DELETE FROM ${table} WHERE site_id NOT IN (SELECT id FROM documents WHERE collection = 'Site')`,
     );
   }
-  for (const table of ['facts', 'sessions', 'paths']) {
+  for (const table of ['facts', 'sessions', 'paths', ...rolledTables]) {
     await client.writer.run(
       `DELETE FROM ${table}
        WHERE site NOT IN (SELECT ${numberOf('id')} FROM documents WHERE collection = 'Site')`,

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkpointBytes } from './checkpoint-clock.ts';
 import { DuckdbClient } from './client.ts';
-import { readFoldState } from './fold.ts';
+import { readFoldState } from './fold-state.ts';
 import type { Journal } from './journal.ts';
 import { migrate } from './migrate.ts';
 import type { Operation } from './operation.ts';

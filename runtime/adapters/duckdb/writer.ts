@@ -4,7 +4,7 @@ import type { Backlog, Durability } from '../../ports/event-log.ts';
 import { type ApplyOptions, applyOperations } from './apply.ts';
 import { CheckpointClock } from './checkpoint-clock.ts';
 import { type DuckdbClient, freeBytesMin, isDurableDespite, isFatal, isTrouble } from './client.ts';
-import { takeMovedRows } from './fold.ts';
+import { takeMovedRows } from './fold-state.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { markAs, setMark } from './journal-mark.ts';
 import { type Operation, rowsIn } from './operation.ts';

@@ -1,45 +1,59 @@
 import type { BreakdownQuery, PageRow } from '../../../query/query.ts';
 import type { Row } from '../client.ts';
-import { numberOf } from '../fold.ts';
+import { numberOf } from '../fold-state.ts';
 import { Parameters } from './filter.ts';
 import { readPage } from './paged.ts';
 import { relations } from './relations.ts';
+import { type Rolled, rolledColumn, sumsOf } from './rolled.ts';
 import type { Kind, Statement } from './statement.ts';
 
 /** Pages, most pageviews first. docs/metrics.md#pages */
-export const breakdown: Kind<BreakdownQuery> = async (query, read) => {
-  const { rows, first, total } = await readPage(query, compile, read);
+export const breakdown: Kind<BreakdownQuery> = async (query, read, rolled) => {
+  const { rows, first, total } = await readPage(query, (page) => compile(page, rolled), read);
   return { rows: rows.map(pageRow), total, totalPageviews: Number(first?.total_pageviews ?? 0) };
 };
 
 /** Whole sessions tell their pages themselves; of the others the hits and pings of the window are looked at. */
-function compile(query: BreakdownQuery): Statement {
+function compile(query: BreakdownQuery, rolled: Rolled | undefined): Statement {
   const parameters = new Parameters();
+  const site = parameters.add(query.siteId);
   const lists = ['paths', 'path_views', 'path_engaged_ms', 'path_depths'] as const;
   const readings = (table: string, where: string) =>
     `SELECT session, path, engaged_ms, scroll_depth FROM ${table} WHERE ${where} kind <> 'event'::hit_kind
       AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)} AND session IN (SELECT session FROM v)`;
-  const sql = `${relations(query, parameters, lists)},
+  const sql = `${relations(query, parameters, lists, rolled)},
     v AS MATERIALIZED (SELECT path, session, count(*) AS views FROM e WHERE kind = 'pageview'::hit_kind GROUP BY ALL),
     g AS (SELECT path, session, sum(coalesce(engaged_ms, 0)) AS engaged_ms, max(scroll_depth) AS depth
-      FROM (${readings('facts', `site = ${numberOf(parameters.add(query.siteId))} AND`)} UNION ALL ${readings('r', '')})
+      FROM (${readings('facts', `site = ${numberOf(site)} AND`)} UNION ALL ${readings('r', '')})
       GROUP BY ALL),
     p AS NOT MATERIALIZED (
       SELECT unnest(paths) AS path, unnest(path_views) AS views, unnest(path_engaged_ms) AS engaged_ms,
         unnest(path_depths) AS depth, visitor, entry_path, exit_path, is_bounce FROM s WHERE is_whole
       UNION ALL SELECT v.path, v.views, g.engaged_ms, g.depth, visitor, entry_path, exit_path, is_bounce
       FROM v JOIN x USING (session) LEFT JOIN g USING (session, path)),
-    c AS (SELECT path, sum(views) AS pageviews, count(DISTINCT visitor) AS visitors, count(*) AS sessions,
+    o AS (SELECT path, sum(views) AS pageviews, count(DISTINCT visitor) AS visitors, count(*) AS sessions,
         count(*) FILTER (entry_path = path) AS entries, count(*) FILTER (exit_path = path) AS exits,
         count(*) FILTER (entry_path = path AND is_bounce) AS bounces, coalesce(sum(engaged_ms), 0) AS engaged_ms,
-        coalesce(sum(depth), 0) AS scroll_sum, count(depth) AS scroll_sessions FROM p GROUP BY path)
-    SELECT pathname, pageviews::DOUBLE AS pageviews, visitors::DOUBLE AS visitors, sessions::DOUBLE AS sessions,
-      entries::DOUBLE AS entries, exits::DOUBLE AS exits, bounces::DOUBLE AS bounces, engaged_ms::DOUBLE AS engaged_ms,
-      scroll_sum::DOUBLE AS scroll_sum, scroll_sessions::DOUBLE AS scroll_sessions,
+        coalesce(sum(depth), 0) AS scroll_sum, count(depth) AS scroll_sessions FROM p GROUP BY path),
+    c AS (${withSums(rolled, site)})
+    SELECT pathname, ${counts.map((name) => `${name}::DOUBLE AS ${name}`).join(', ')},
       (count(*) OVER ())::DOUBLE AS total, (sum(pageviews) OVER ())::DOUBLE AS total_pageviews
+      ${rolledColumn(rolled, site)}
     FROM c JOIN names USING (path) ORDER BY c.pageviews DESC, pathname
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
-  return { sql, values: parameters.values };
+  return { sql, values: parameters.values, rolled };
+}
+
+const counts = [
+  ...['pageviews', 'visitors', 'sessions', 'entries', 'exits', 'bounces'],
+  ...['engaged_ms', 'scroll_sum', 'scroll_sessions'],
+];
+
+function withSums(rolled: Rolled | undefined, site: string): string {
+  if (rolled === undefined) return 'SELECT * FROM o';
+  const names = counts.join(', ');
+  return `SELECT path, ${counts.map((name) => `sum(${name}) AS ${name}`).join(', ')}
+    FROM (SELECT path, ${names} FROM o ${sumsOf(rolled, `path, ${names}`, 'rolled_pages', site)}) GROUP BY path`;
 }
 
 function pageRow(row: Row): PageRow {

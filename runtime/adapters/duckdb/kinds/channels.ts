@@ -7,19 +7,21 @@ import { moneyParts, originColumns } from './money.ts';
 import { readPage } from './paged.ts';
 import { sessionCountsOf } from './parts.ts';
 import { relations } from './relations.ts';
+import { type Rolled, rolledColumn, sumsOf } from './rolled.ts';
 import type { Kind, Statement } from './statement.ts';
 
 /** Channels, most sessions first. docs/metrics.md#channels */
-export const channels: Kind<ChannelsQuery> = async (query, read) => {
-  const { rows, first, total } = await readPage(query, compile, read);
+export const channels: Kind<ChannelsQuery> = async (query, read, rolled) => {
+  const { rows, first, total } = await readPage(query, (page) => compile(page, rolled), read);
   return { rows: rows.map(channelRow), total, totalSessions: Number(first?.total_sessions ?? 0) };
 };
 
 /** Of a session, or of money: nothing known at all is direct traffic. */
 const channelOf = (column: string): string => `coalesce(${column}, '${directSource}')`;
 
-function compile(query: ChannelsQuery): Statement {
+function compile(query: ChannelsQuery, rolled: Rolled | undefined): Statement {
   const parameters = new Parameters();
+  const site = parameters.add(query.siteId);
   const [sums, converted] =
     query.goals.length === 0
       ? ['0 AS conversions, 0 AS converted_sessions', '']
@@ -28,13 +30,15 @@ function compile(query: ChannelsQuery): Statement {
           't AS (SELECT session, sum(times) AS conversions FROM conversions GROUP BY session),',
         ];
   const channel = `${channelOf('channel')} AS channel`;
-  const sql = `${relations(query, parameters, ['channel', 'source'])}${goalNumbers(query.goals, parameters)},
+  const sql = `${relations(query, parameters, ['channel', 'source'], rolled)}${goalNumbers(query.goals, parameters)},
     ${converted}
-    g AS MATERIALIZED (SELECT ${channel}, coalesce(source, '${directSource}') AS source, count(*)::DOUBLE AS sessions,
+    h AS (SELECT ${channel}, coalesce(source, '${directSource}') AS source, count(*) AS sessions,
         sum(in_views) AS pageviews, count(*) FILTER (is_bounce) AS bounces, count(*) FILTER (views > 0) AS view_sessions,
         sum(duration_ms) AS duration_ms, ${sums}
       FROM s ${query.goals.length === 0 ? '' : 'LEFT JOIN t USING (session)'} GROUP BY 1, 2),
-    v AS (SELECT channel, count(*) AS visitors FROM (SELECT ${channel}, visitor FROM s GROUP BY 1, 2) GROUP BY channel),
+    u AS (SELECT channel, count(*) AS visitors FROM (SELECT ${channel}, visitor FROM s GROUP BY 1, 2) GROUP BY channel),
+    g AS MATERIALIZED (${sourcesWithSums(rolled, site)}),
+    v AS (${visitorsWithSums(rolled, site)}),
     c AS (SELECT channel, any_value(visitors) AS visitors, ${sumsOfSources}
       FROM g JOIN v USING (channel) GROUP BY channel),
     o AS (SELECT channel, list({source: source, sessions: sessions} ORDER BY sessions DESC, source) AS sources
@@ -48,10 +52,27 @@ function compile(query: ChannelsQuery): Statement {
     b AS (SELECT channel, ${numbers.map((name) => `coalesce(${name}, 0)::DOUBLE AS ${name}`).join(', ')}, money
       FROM c FULL JOIN p USING (channel))
     SELECT b.*, sources, (count(*) OVER ())::DOUBLE AS total, sum(sessions) OVER () AS total_sessions
+      ${rolledColumn(rolled, site)}
     FROM b LEFT JOIN o USING (channel) ORDER BY sessions DESC, channel
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
-  return { sql, values: parameters.values };
+  return { sql, values: parameters.values, rolled };
 }
+
+/** Sums of days rolled up know no goals: queries with one read none. */
+function sourcesWithSums(rolled: Rolled | undefined, site: string): string {
+  const select = 'channel, source, sessions, pageviews, bounces, view_sessions, duration_ms, 0, 0';
+  const all = rolled === undefined ? 'h' : `(SELECT * FROM h ${sumsOf(rolled, select, 'rolled_channels', site)})`;
+  return `SELECT channel, source, sum(sessions)::DOUBLE AS sessions, sum(pageviews) AS pageviews, sum(bounces) AS bounces,
+      sum(view_sessions) AS view_sessions, sum(duration_ms) AS duration_ms, sum(conversions) AS conversions,
+      sum(converted_sessions) AS converted_sessions
+    FROM ${all} WHERE source IS NOT NULL GROUP BY channel, source`;
+}
+
+const visitorsWithSums = (rolled: Rolled | undefined, site: string): string =>
+  rolled === undefined
+    ? 'SELECT * FROM u'
+    : `SELECT channel, sum(visitors) AS visitors
+       FROM (SELECT * FROM u ${sumsOf(rolled, 'channel, visitors', 'rolled_channels', site)}) GROUP BY channel`;
 
 const numbers = [
   'sessions',

@@ -1,4 +1,4 @@
-import { numberOf, orderOf } from '../fold.ts';
+import { numberOf, orderOf } from '../fold-state.ts';
 import { isHit } from './parts.ts';
 
 export interface FirstHits {

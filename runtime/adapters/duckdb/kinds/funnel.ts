@@ -1,6 +1,6 @@
 import { readsPathname } from '../../../query/filter.ts';
 import type { FunnelQuery } from '../../../query/funnel.ts';
-import { numberOf } from '../fold.ts';
+import { numberOf } from '../fold-state.ts';
 import { Parameters } from './filter.ts';
 import { matchedPaths } from './matches.ts';
 import { relations } from './relations.ts';

@@ -1,7 +1,7 @@
 import { readsPathname } from '../../../query/filter.ts';
 import { type JourneysQuery, journeyLinksMax } from '../../../query/journeys.ts';
 import type { Row } from '../client.ts';
-import { numberOf } from '../fold.ts';
+import { numberOf } from '../fold-state.ts';
 import { Parameters, pathCondition } from './filter.ts';
 import { readPage } from './paged.ts';
 import { relations } from './relations.ts';

@@ -1,5 +1,5 @@
 import type { GoalMatcher } from '../../../query/goal-matcher.ts';
-import { numberOf } from '../fold.ts';
+import { numberOf } from '../fold-state.ts';
 import { likeOf, type Parameters } from './filter.ts';
 
 /** A pattern, or a name, and its place in the list asked. */

@@ -1,4 +1,4 @@
-import { orderOf } from '../fold.ts';
+import { orderOf } from '../fold-state.ts';
 
 /**
  * The part `identified`: the profile of each visitor that somebody named, which is that of its latest identification

@@ -1,6 +1,6 @@
 import type { OnHits } from '../../../query/on-hits.ts';
 import { directSource } from '../../../query/query.ts';
-import { numberOf } from '../fold.ts';
+import { numberOf } from '../fold-state.ts';
 import { columnsOf, filterCondition, type Parameters } from './filter.ts';
 import { withFirstHits } from './first-hits.ts';
 

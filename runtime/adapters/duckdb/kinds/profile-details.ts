@@ -2,7 +2,7 @@ import type { GoalMatcher } from '../../../query/goal-matcher.ts';
 import type { MemberName, ProfileRow, TraitValue } from '../../../query/profiles.ts';
 import { directSource } from '../../../query/query.ts';
 import type { Row } from '../client.ts';
-import { orderOf } from '../fold.ts';
+import { orderOf } from '../fold-state.ts';
 import { conversionsOf, Parameters } from './filter.ts';
 import { identifiedPart } from './members.ts';
 import { isHit } from './parts.ts';

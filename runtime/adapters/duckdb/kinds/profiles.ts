@@ -9,7 +9,7 @@ import {
 } from '../../../query/profiles.ts';
 import { directSource } from '../../../query/query.ts';
 import type { Row } from '../client.ts';
-import { numberOf, orderOf } from '../fold.ts';
+import { numberOf, orderOf } from '../fold-state.ts';
 import { Parameters } from './filter.ts';
 import { identifiedPart } from './members.ts';
 import { readPage } from './paged.ts';

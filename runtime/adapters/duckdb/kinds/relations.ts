@@ -1,8 +1,9 @@
 import { readsPathname } from '../../../query/filter.ts';
 import type { OnHits } from '../../../query/on-hits.ts';
-import { foldedSpanMs, numberOf, orderOf } from '../fold.ts';
+import { foldedSpanMs, numberOf, orderOf } from '../fold-state.ts';
 import { dimensionColumns } from '../operation.ts';
 import { columnsOf, filterCondition, type Parameters } from './filter.ts';
+import type { Rolled, Stretch } from './rolled.ts';
 
 /** What a query may ask of sessions beside what `s` always has: lists, or a column of the first hit. */
 export type SessionColumn = (typeof lists)[number] | (typeof dimensions)[number];
@@ -24,8 +25,15 @@ const counts = 'session, visitor, first_ts, last_ts, duration_ms, views, events,
  * - `e`: the hits the filter lets through of sessions that are not whole: what the window cuts, and recent ones.
  * - `q`: all hits the filter lets through.
  * - `names`: the text of each path.
+ *
+ * With days rolled up `s` and `q` lack whoever is in their sums. Such a query has no filter.
  */
-export function relations(query: OnHits, parameters: Parameters, columns: readonly SessionColumn[] = []): string {
+export function relations(
+  query: OnHits,
+  parameters: Parameters,
+  columns: readonly SessionColumn[] = [],
+  rolled?: Rolled,
+): string {
   const site = parameters.add(query.siteId);
   const since = parameters.add(query.since);
   const until = parameters.add(query.until);
@@ -42,7 +50,7 @@ export function relations(query: OnHits, parameters: Parameters, columns: readon
   const inWindow = `ts BETWEEN ${since} AND ${until}`;
   // A folded session that the window cuts lies within a day of where it cuts: `isAtEdge`.
   const isCut = `(first_ts < ${since} OR first_ts >= ${until} - ${foldedSpanMs}) AND NOT (${isInside})`;
-  const parts = { counted: `${counts}${more}`, ofSite, overlaps, isInside, isCut, inWindow, condition };
+  const parts = { counted: `${counts}${more}`, ofSite, overlaps, isInside, isCut, inWindow, condition, rolled };
   return `WITH ${recent(site, asked, inWindow)},
     ${isByPath ? byHit(parts) : bySession(parts, `(ts <= ${since} + ${foldedSpanMs} OR ts >= ${until} - ${foldedSpanMs})`)},
     names AS NOT MATERIALIZED (SELECT path, pathname FROM paths WHERE ${ofSite} UNION SELECT path, pathname FROM r)`;
@@ -57,6 +65,7 @@ interface Parts {
   readonly isCut: string;
   readonly inWindow: string;
   readonly condition: string;
+  readonly rolled: Rolled | undefined;
 }
 
 /** The filter asks of each hit: all are looked at. */
@@ -73,7 +82,7 @@ const byHit = ({ counted, ofSite, overlaps, inWindow, condition }: Parts): strin
 
 /** The filter asks of sessions: hits are looked at where the window cuts one. */
 function bySession(parts: Parts, isAtEdge: string): string {
-  const { counted, ofSite, overlaps, isInside, isCut, inWindow, condition } = parts;
+  const { counted, ofSite, overlaps, isInside, isCut, inWindow, condition, rolled } = parts;
   const isFiltered = condition !== 'true';
   return `cut AS MATERIALIZED (SELECT ${counted} FROM sessions d WHERE ${ofSite} AND ${overlaps}
         AND ${isCut} AND (${condition})),
@@ -86,9 +95,26 @@ function bySession(parts: Parts, isAtEdge: string): string {
         ${isFiltered ? 'AND session IN (SELECT session FROM fresh)' : ''}),
     s AS NOT MATERIALIZED (SELECT ${counted}, in_views, in_events, false AS is_whole FROM cut JOIN n USING (session)
       UNION ALL SELECT *, false FROM fresh
-      UNION ALL SELECT ${counted}, views, events, true FROM sessions d WHERE ${ofSite} AND ${isInside} AND (${condition})),
-    q AS NOT MATERIALIZED (${allHits({ ofSite, inWindow, isFiltered })})`;
+      ${wholeOf(
+        rolled,
+        (table, where) => `UNION ALL SELECT ${counted}, views, events, true FROM ${table} d
+        WHERE ${where} ${ofSite} AND ${isInside} AND (${condition})`,
+      )}),
+    q AS NOT MATERIALIZED (${allHits({ ofSite, inWindow, isFiltered, rolled })})`;
 }
+
+/** Whole sessions: of the gaps between days rolled up, and those that are in no sum of such a day. */
+const wholeOf = (rolled: Rolled | undefined, select: (table: string, where: string) => string): string =>
+  rolled === undefined
+    ? select('sessions', '')
+    : [
+        ...rolled.gaps.map((gap) => select('sessions', `${within('first_ts', gap)} AND`)),
+        select('rolled_sessions', `(${anyOf('first_ts', rolled.days)}) AND`),
+      ].join(' ');
+
+const within = (column: string, { since, until }: Stretch): string => `${column} BETWEEN ${since} AND ${until}`;
+const anyOf = (column: string, stretches: readonly Stretch[]): string =>
+  stretches.map((stretch) => within(column, stretch)).join(' OR ');
 
 const isCounted = "kind <> 'engagement'::hit_kind";
 
@@ -99,11 +125,25 @@ const countsInWindow = (inWindow: string): string =>
 
 const factColumns = 'kind, ts, seq, session, visitor, path, name';
 
-function allHits({ ofSite, inWindow, isFiltered }: { ofSite: string; inWindow: string; isFiltered: boolean }): string {
+interface AllHits {
+  readonly ofSite: string;
+  readonly inWindow: string;
+  readonly isFiltered: boolean;
+  readonly rolled: Rolled | undefined;
+}
+
+function allHits({ ofSite, inWindow, isFiltered, rolled }: AllHits): string {
   const hits = (table: string, where: string) =>
     `SELECT ${factColumns} FROM ${table} WHERE ${where}${inWindow} AND ${isCounted}
        ${isFiltered ? 'AND session IN (SELECT session FROM s)' : ''}`;
-  return `${hits('facts', `${ofSite} AND `)} UNION ALL ${hits('r', '')}`;
+  const facts =
+    rolled === undefined
+      ? [hits('facts', `${ofSite} AND `)]
+      : [
+          ...rolled.gaps.map((gap) => hits('facts', `${ofSite} AND ${within('ts', gap)} AND `)),
+          hits('rolled_facts', `${ofSite} AND (${anyOf('ts', rolled.days)}) AND `),
+        ];
+  return [...facts, hits('r', '')].join(' UNION ALL ');
 }
 
 /** The recent hits of a site, and their sessions as they would be folded. */

@@ -1,6 +1,6 @@
 import { type Granularity, periodNumber, periodStart } from '../../../query/period.ts';
 import type { RetentionQuery } from '../../../query/retention.ts';
-import { numberOf } from '../fold.ts';
+import { numberOf } from '../fold-state.ts';
 import { Parameters } from './filter.ts';
 import { identifiedPart } from './members.ts';
 import { relations } from './relations.ts';

@@ -8,7 +8,7 @@ import {
   vitalMetrics,
 } from '../../../query/vitals.ts';
 import type { Row } from '../client.ts';
-import { numberOf } from '../fold.ts';
+import { numberOf } from '../fold-state.ts';
 import { columnsOf, filterCondition, Parameters } from './filter.ts';
 import { withFirstHits } from './first-hits.ts';
 import { readPage } from './paged.ts';

@@ -177,7 +177,7 @@ const questions: readonly Question[] = [
 
 const goals = [
   { type: 'event', pattern: 'signup' },
-  { type: 'pageview', pattern: '/p/1*' },
+  { type: 'pageview', pattern: '/p/7' },
 ] as const;
 
 /** What else the API reads of a window. */

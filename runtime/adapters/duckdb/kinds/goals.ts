@@ -76,27 +76,41 @@ function byBucket(query: GoalQuery): Statement {
   return { sql, values: parameters.values };
 }
 
-/** What sessions have in common, over `k`. */
+/** What sessions have in common, a column each. `GROUPING` tells by a bit for each column which one a row is of. */
 const keys: Readonly<Record<GoalGroupName, string>> = {
-  sources: `coalesce(source, '${directSource}')`,
-  channels: `coalesce(channel, '${directSource}')`,
-  entryPages: '(SELECT any_value(pathname) FROM names WHERE path = entry_path)',
+  sources: 'source',
+  channels: 'channel',
+  entryPages: 'entry_path',
   countries: 'country',
   devices: 'device',
 };
+const columns = goalGroups.map((name) => keys[name]);
+/** Sums for each value of each column, in one pass over the rows. */
+const byEach = `GROUP BY GROUPING SETS (${columns.map((column) => `(${column})`).join(', ')})`;
+const ofEach = `GROUPING(${columns.join(', ')}) AS place, ${columns.join(', ')}`;
 
+/** All sessions are counted without looking which converted: most did not. */
 function byGroup(query: GoalQuery): Statement {
   const parameters = new Parameters();
-  const grouped = goalGroups.map((name) => `SELECT '${name}' AS name, ${keys[name]} AS key, * FROM k`);
+  const isOf = (index: number) => 2 ** columns.length - 1 - 2 ** (columns.length - 1 - index);
+  const grouped = goalGroups.map((name, index) => {
+    const isPath = keys[name] === 'entry_path';
+    return `SELECT '${name}' AS name, ${isPath ? 'pathname' : keys[name]} AS key, sessions, conversions, converted_sessions
+      FROM k ${isPath ? 'JOIN names ON names.path = entry_path' : ''} WHERE place = ${isOf(index)} AND key IS NOT NULL`;
+  });
   const sql = `${relations(query, parameters, ['source', 'channel', 'country', 'device'])},
     ${goalHits([query.goal], parameters)},
     c AS (SELECT session, count(*) AS conversions FROM converting GROUP BY session),
-    k AS MATERIALIZED (SELECT source, channel, entry_path, country, device, count(*) AS sessions,
-        coalesce(sum(conversions), 0) AS conversions, count(conversions) AS converted_sessions
-      FROM s LEFT JOIN c USING (session) GROUP BY ALL),
-    g AS (SELECT name, key, sum(sessions)::DOUBLE AS sessions, sum(conversions)::DOUBLE AS conversions,
-        sum(converted_sessions)::DOUBLE AS converted_sessions
-      FROM (${grouped.join(' UNION ALL ')}) WHERE key IS NOT NULL GROUP BY name, key)
+    o AS NOT MATERIALIZED (SELECT session, coalesce(source, '${directSource}') AS source,
+        coalesce(channel, '${directSource}') AS channel, entry_path, country, device FROM s),
+    a AS (SELECT ${ofEach}, count(*)::DOUBLE AS sessions FROM o ${byEach}),
+    b AS (SELECT ${ofEach}, sum(conversions)::DOUBLE AS conversions, count(*)::DOUBLE AS converted_sessions
+      FROM c JOIN o USING (session) ${byEach}),
+    k AS MATERIALIZED (SELECT a.*, coalesce(conversions, 0) AS conversions,
+        coalesce(converted_sessions, 0) AS converted_sessions
+      FROM a LEFT JOIN b ON a.place = b.place
+        AND ${columns.map((column) => `a.${column} IS NOT DISTINCT FROM b.${column}`).join(' AND ')}),
+    g AS (${grouped.join(' UNION ALL ')})
     SELECT * FROM g QUALIFY row_number() OVER (PARTITION BY name ORDER BY conversions DESC, key) <= ${goalGroupRowsMax}
     ORDER BY name, conversions DESC, key`;
   return { sql, values: parameters.values };

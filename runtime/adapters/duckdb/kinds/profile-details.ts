@@ -1,8 +1,9 @@
 import type { GoalMatcher } from '../../../query/goal-matcher.ts';
+import type { Span } from '../../../query/on-hits.ts';
 import type { MemberName, ProfileRow, TraitValue } from '../../../query/profiles.ts';
 import { directSource } from '../../../query/query.ts';
 import type { Row } from '../client.ts';
-import { orderOf } from '../fold-state.ts';
+import { numberOf, orderOf } from '../fold-state.ts';
 import { conversionsOf, Parameters } from './filter.ts';
 import { identifiedPart } from './members.ts';
 import { isHit } from './parts.ts';
@@ -18,8 +19,9 @@ export interface Asked {
 /** Everything about these members, in their order, uncut by any window. docs/metrics.md#profiles */
 export async function detailsOf(asked: Asked, read: Read): Promise<ProfileRow[]> {
   if (asked.members.length === 0) return [];
+  const span = await spanOf(asked, read);
   const [totals, money, traits] = await Promise.all([
-    read(totalsOf(asked)),
+    read(totalsOf(asked, span)),
     read(moneyOf(asked)),
     read(traitsOf(asked)),
   ]);
@@ -65,15 +67,29 @@ export function memberParts(asked: Pick<Asked, 'siteId' | 'members'>, parameters
       UNION ALL SELECT w.place, w.key FROM w WHERE NOT w.isProfile)`;
 }
 
-/** The part `g`: the hits and pings of the visitors of `v`. */
-export const hitsPart = (siteId: string): string =>
-  `g AS (SELECT v.place, h.* FROM hits h JOIN v ON v.visitor_id = h.visitor_id WHERE h.site_id = ${siteId})`;
+/** From the first to the last moment of the folded sessions of these members: where their hits are. */
+export async function spanOf(asked: Pick<Asked, 'siteId' | 'members'>, read: Read): Promise<Span> {
+  const parameters = new Parameters();
+  const sql = `${memberParts(asked, parameters)}
+    SELECT coalesce(min(first_ts), 0)::DOUBLE AS since, coalesce(max(end_ts), -1)::DOUBLE AS until FROM sessions
+    WHERE site = ${numberOf(parameters.add(asked.siteId))} AND visitor IN (SELECT ${numberOf('visitor_id')} FROM v)`;
+  const [row] = await read({ sql, values: parameters.values });
+  return { since: Number(row?.since), until: Number(row?.until) };
+}
+
+/** The part `g`: the hits of the visitors of `v`, and the pings in their sessions. */
+export function hitsPart(siteId: string, { since, until }: Span): string {
+  const ofSite = `site_id = ${siteId}`;
+  return `h AS (SELECT * FROM folded_hits WHERE ${ofSite} AND ts BETWEEN ${since} AND ${until}
+      UNION ALL SELECT * FROM recent_hits WHERE ${ofSite}),
+    g AS (SELECT v.place, h.* FROM h JOIN v ON v.visitor_id = h.visitor_id)`;
+}
 
 /** A row for each member; somebody without hits was seen when it was identified. */
-function totalsOf(asked: Asked): Statement {
+function totalsOf(asked: Asked, span: Span): Statement {
   const parameters = new Parameters();
   const siteId = parameters.add(asked.siteId);
-  const sql = `${memberParts(asked, parameters)}, ${hitsPart(siteId)},
+  const sql = `${memberParts(asked, parameters)}, ${hitsPart(siteId, span)},
     o AS (SELECT h.place, h.session_id, arg_min({ts: h.ts, seq: h.seq, country: h.country, city: h.city,
         device: h.device, browser: h.browser, os: h.os}, ${orderOf('h')}) AS first
       FROM g h WHERE ${isHit} GROUP BY h.place, h.session_id),

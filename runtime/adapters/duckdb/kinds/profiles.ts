@@ -1,3 +1,4 @@
+import type { Span } from '../../../query/on-hits.ts';
 import {
   type MemberName,
   type ProfileQuery,
@@ -14,7 +15,7 @@ import { Parameters } from './filter.ts';
 import { identifiedPart } from './members.ts';
 import { readPage } from './paged.ts';
 import { isHit } from './parts.ts';
-import { detailsOf, hitsPart, memberParts, traitsPart } from './profile-details.ts';
+import { detailsOf, hitsPart, memberParts, spanOf, traitsPart } from './profile-details.ts';
 import { relations } from './relations.ts';
 import { type Kind, type Read, type Statement, textOf } from './statement.ts';
 
@@ -33,27 +34,25 @@ const personId = (siteId: string, key: string): string =>
 
 /**
  * Members are put together from numbers of visitors; texts are looked up for those that were seen as lately as the last
- * of the page, and for all where a text is searched for.
+ * of the page, and for all where a text is searched for. Few visitors have a name: they alone are put together as people.
  */
 function byLastSeen(query: ProfilesQuery): Statement {
   const parameters = new Parameters();
   const from = relations(query, parameters);
   const siteId = parameters.add(query.siteId);
-  const since = parameters.add(query.since);
   const { search, identified } = query;
-  const isKind = identified === null ? 'true' : `is_profile = ${parameters.add(identified)}`;
   const isFound = search === null ? 'true' : searchCondition(siteId, parameters.add(search));
   const totals = search === null ? '(FROM a)' : '(FROM f)';
+  const visitors = `SELECT NULL AS profile_id, visitor, false AS is_profile, last_ts FROM l ANTI JOIN i USING (visitor)
+    WHERE is_here`;
+  const people = `SELECT profile_id, NULL AS visitor, true AS is_profile, max(last_ts) AS last_ts FROM l JOIN i USING (visitor)
+    GROUP BY profile_id HAVING bool_or(is_here)`;
+  const members = [...(identified === true ? [] : [visitors]), ...(identified === false ? [] : [people])];
   const sql = `${from}, ${identifiedPart(siteId)}, ${traitsPart(siteId)},
-    i AS (SELECT ${numberOf('visitor_id')} AS visitor, profile_id FROM identified),
-    c AS (SELECT DISTINCT visitor, true AS is_here FROM s),
-    l AS (SELECT visitor, max(last_ts) AS last_ts FROM (
-        SELECT visitor, last_ts FROM sessions WHERE site = ${numberOf(siteId)} AND last_ts >= ${since}
-        UNION ALL SELECT visitor, last_ts FROM rs WHERE last_ts >= ${since}) GROUP BY visitor),
-    a AS MATERIALIZED (SELECT profile_id, CASE WHEN profile_id IS NULL THEN visitor END AS visitor,
-        profile_id IS NOT NULL AS is_profile, max(last_ts) AS last_ts
-      FROM l LEFT JOIN i USING (visitor) LEFT JOIN c USING (visitor)
-      GROUP BY ALL HAVING bool_or(coalesce(is_here, false)) AND ${isKind}),
+    i AS MATERIALIZED (SELECT ${numberOf('visitor_id')} AS visitor, profile_id FROM identified),
+    l AS (SELECT visitor, max(last_ts) AS last_ts, bool_or(is_here) AS is_here
+      FROM (SELECT visitor, last_ts, true AS is_here FROM s ${seenLater(query, parameters)}) GROUP BY visitor),
+    a AS MATERIALIZED (${members.join(' UNION ALL ')}),
     t AS (SELECT * FROM a ${search === null ? `WHERE last_ts >= ${lastOfPage(query, parameters)}` : ''}),
     texts AS (SELECT visitor, any_value(visitor_id) AS visitor_id FROM (
         SELECT visitor, visitor_id FROM sessions WHERE site = ${numberOf(siteId)} AND visitor IN (SELECT visitor FROM t)
@@ -65,6 +64,15 @@ function byLastSeen(query: ProfilesQuery): Statement {
     FROM f ORDER BY last_ts DESC, CASE WHEN is_profile THEN ${personId(siteId, 'member_key')} ELSE member_key END
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
   return { sql, values: parameters.values };
+}
+
+/** Sessions that count for when somebody was seen last, and not for whether: after the window, or past the filter. */
+function seenLater(query: ProfilesQuery, parameters: Parameters): string {
+  const isAll = query.filter.kind === 'all' && query.filter.of.length === 0;
+  const when = isAll ? `last_ts > ${parameters.add(query.until)}` : `last_ts >= ${parameters.add(query.since)}`;
+  const later = (table: string, where: string) =>
+    `UNION ALL SELECT visitor, last_ts, false FROM ${table} WHERE ${where}${when}`;
+  return `${later('sessions', `site = ${numberOf(parameters.add(query.siteId))} AND `)} ${later('rs', '')}`;
 }
 
 /** When the last member of the page was seen; 0 where the page is not full. */
@@ -83,9 +91,10 @@ function searchCondition(siteId: string, search: string): string {
 export const profile: Kind<ProfileQuery> = async (query, read) => {
   const member = await memberBy(query, read);
   if (member === undefined) return undefined;
+  const span = await spanOf({ ...query, members: [member] }, read);
   const [[details], sessions] = await Promise.all([
     detailsOf({ ...query, members: [member] }, read),
-    read(latestSessions(query.siteId, member)),
+    read(latestSessions(query.siteId, member, span)),
   ]);
   return details === undefined ? undefined : { ...details, latestSessions: sessions.map(sessionRow) };
 };
@@ -107,10 +116,10 @@ async function memberBy({ siteId, profileId }: ProfileQuery, read: Read): Promis
   return row === undefined ? undefined : memberOf(row);
 }
 
-function latestSessions(siteId: string, member: MemberName): Statement {
+function latestSessions(siteId: string, member: MemberName, span: Span): Statement {
   const parameters = new Parameters();
   const isView = "h.kind = 'pageview'";
-  const sql = `${memberParts({ siteId, members: [member] }, parameters)}, ${hitsPart(parameters.add(siteId))}
+  const sql = `${memberParts({ siteId, members: [member] }, parameters)}, ${hitsPart(parameters.add(siteId), span)}
     SELECT h.session_id, (min(h.ts) FILTER (${isHit}))::DOUBLE AS start_ts,
       (max(h.ts) - min(h.ts) FILTER (${isHit}))::DOUBLE AS duration_ms,
       (count(*) FILTER (${isView}))::DOUBLE AS pageviews, (count(*) FILTER (h.kind = 'event'))::DOUBLE AS events,

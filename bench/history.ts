@@ -63,7 +63,7 @@ const revenueOf = (day: number) => `
   SELECT ${day * 1_000_000_000}::BIGINT + 800000000 + n % 100000000, lpad(printf('%x', n), 24, '0'), site_id, first_ts + 15000,
     visitor_id, md5('session' || n), '/done', 500 + hash(n) % 20000, 'EUR', NULL, NULL, NULL,
     'shop.example', NULL, CASE WHEN channel = 'Direct' THEN NULL ELSE source END, channel,
-    NULL, NULL, NULL, NULL, NULL, country, NULL, browser, os, device FROM made WHERE n % 50 = 0`;
+    NULL, NULL, NULL, NULL, NULL, country, NULL, browser, os, device, true FROM made WHERE n % 50 = 0`;
 
 /** Fills a store with about `pageviews` pageviews in 30 days and folds them, as they would have been day by day. */
 export async function fillHistory(

@@ -48,7 +48,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 const jsonColumns = new Set(['props', 'products', 'traits']);
-const notInDocuments = new Set(['id', 'seq', 'kind']);
+const notInDocuments = new Set(['id', 'seq', 'kind', 'with_hit']);
 
 /** A document as a row. */
 export function rowOf(collection: FixtureCollection, document: Document, seq: number): TableRow {

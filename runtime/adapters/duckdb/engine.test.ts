@@ -1,3 +1,4 @@
+import * as assert from 'uvu/assert';
 import { systemClock } from '../../ports/clock.ts';
 import type { EventBatch } from '../../ports/event-log.ts';
 import { systemRandom } from '../../ports/random.ts';
@@ -82,4 +83,27 @@ engineProperty(
   rolledUpInPieces,
   async (events) => ({ engine: new MemoryEngine(events), stop: async () => {} }),
   (query) => ('filter' in query ? { ...query, filter: everything } : query),
+);
+
+/** Money of every third hit that is in a session, as it is recorded: with the number, the session and the moment of its hit. */
+const withMoney = (events: EngineEvents): EngineEvents => ({
+  ...events,
+  revenue: events.hits
+    .filter(({ kind, sessionId }, index) => index % 3 === 0 && kind !== 'engagement' && sessionId !== undefined)
+    .map(({ kind, name, props, interactive, engagedMs, scrollDepth, ...hit }, index) => ({
+      ...hit,
+      amount: 100 * (index + 1),
+      currency: index % 2 === 0 ? 'EUR' : 'USD',
+    })),
+});
+
+engineProperty(
+  'duckdb with money of its hits, some folded',
+  (events) =>
+    makerOf(async (store, all) => {
+      await append(store, all);
+      await fold(store, all.hits.length / 2);
+      assert.equal(await store.client.read('FROM revenue WHERE NOT coalesce(with_hit, false)'), []);
+    })(withMoney(events)),
+  async (events) => ({ engine: new MemoryEngine(withMoney(events)), stop: async () => {} }),
 );

@@ -143,7 +143,7 @@ export function operationsOf(batch: EventBatch): Operation[] {
     if (rows !== undefined && rows.length > 0) operations.push(addition(table, rows));
   };
   add('hits', batch.hits?.map(hitRow));
-  add('revenue', batch.revenue?.map(revenueRow));
+  add('revenue', revenueRows(batch));
   add('vitals', batch.vitals?.map(vitalRow));
   add('identifications', batch.identifications?.map(identificationRow));
   add(
@@ -166,6 +166,16 @@ export function operationsOf(batch: EventBatch): Operation[] {
     operations.push({ kind: 'reassign', siteId, rows });
   }
   return operations;
+}
+
+/** Money that comes with its hit has its number and its session. */
+function revenueRows({ hits = [], revenue }: EventBatch): TableRow[] | undefined {
+  if (revenue === undefined || revenue.length === 0) return undefined;
+  const sessions = new Map(hits.map(({ siteId, seq, sessionId }) => [`${siteId} ${seq}`, sessionId]));
+  return revenue.map((event) => {
+    const { siteId, seq, sessionId } = event;
+    return revenueRow(event, sessionId !== undefined && sessions.get(`${siteId} ${seq}`) === sessionId);
+  });
 }
 
 // Values stand in the order of `tableColumns`.
@@ -203,7 +213,7 @@ export const hitRow = (hit: Hit): TableRow => [
   hit.device,
 ];
 
-export const revenueRow = (event: RevenueEvent): TableRow => [
+const revenueRow = (event: RevenueEvent, isWithHit: boolean): TableRow => [
   event.seq,
   event.id,
   event.siteId,
@@ -230,6 +240,7 @@ export const revenueRow = (event: RevenueEvent): TableRow => [
   event.browser,
   event.os,
   event.device,
+  isWithHit,
 ];
 
 export const vitalRow = (vital: WebVital): TableRow => [

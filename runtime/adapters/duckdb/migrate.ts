@@ -3,9 +3,10 @@ import { initial } from './migrations/0001-initial.ts';
 import { folded } from './migrations/0002-folded.ts';
 import { sortedDays } from './migrations/0003-sorted-days.ts';
 import { rolledDays } from './migrations/0004-rolled-days.ts';
+import { moneyWithHits } from './migrations/0005-money-with-hits.ts';
 
 /** Every change of the tables, in order. Append only: a number that shipped never changes its meaning. */
-const migrations: readonly (readonly string[])[] = [initial, folded, sortedDays, rolledDays];
+const migrations: readonly (readonly string[])[] = [initial, folded, sortedDays, rolledDays, moneyWithHits];
 
 /** Brings the tables up to date. Refuses a file written by a newer version. */
 export async function migrate(client: DuckdbClient): Promise<void> {

@@ -14,6 +14,7 @@ export const tableColumns = {
   revenue: columns(
     'seq:BIGINT id site_id ts:BIGINT visitor_id session_id pathname amount:BIGINT currency order_id refund_of products',
     dimensionColumns,
+    'with_hit:BOOLEAN',
   ),
   vitals: columns(
     'seq:BIGINT id site_id ts:BIGINT visitor_id session_id pathname device',

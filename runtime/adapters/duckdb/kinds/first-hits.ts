@@ -1,4 +1,5 @@
-import { numberOf, orderOf } from '../fold-state.ts';
+import type { Span } from '../../../query/on-hits.ts';
+import { foldedSpanMs, numberOf, orderOf } from '../fold-state.ts';
 import { isHit } from './parts.ts';
 
 export interface FirstHits {
@@ -14,6 +15,29 @@ export interface FirstHits {
   readonly condition: string;
 }
 
+/** Rows that were stored with a hit of their session: it is there, and near. */
+export interface WithHits extends FirstHits, Span {}
+
+/**
+ * The same for rows that were stored with a hit of their session. Only sessions of the window are looked at, however
+ * long a history is; a folded one spans a day at most.
+ */
+export function withHits(name: string, { from, siteId, columns, condition, since, until }: WithHits): string {
+  const near = `site = ${numberOf(siteId)} AND first_ts BETWEEN ${since} - ${foldedSpanMs} AND ${until}`;
+  return `${freshFirst(`${name}_fresh`, { from, siteId, columns })},
+    ${name} AS (SELECT h.*, ${structOf(columns, (column) => `d.${column}`)} AS d
+        FROM ${from} h JOIN (FROM sessions WHERE ${near}) d ON d.session = h.session WHERE ${condition}
+      UNION ALL SELECT h.* FROM (SELECT o.*, g.first AS d FROM ${from} o JOIN ${name}_fresh g ON g.session = o.session) h
+        WHERE ${condition})`;
+}
+
+/** The part `name`: what the first hits of recent sessions of the rows say. */
+const freshFirst = (name: string, { from, siteId, columns }: Pick<FirstHits, 'from' | 'siteId' | 'columns'>): string =>
+  `${name} AS (SELECT ${numberOf('session_id')} AS session,
+      arg_min(${structOf(columns, (column) => `h.${column}`)}, ${orderOf('h')}) AS first
+    FROM recent_hits h WHERE site_id = ${siteId} AND ${isHit} AND ${numberOf('session_id')} IN (SELECT session FROM ${from})
+    GROUP BY 1)`;
+
 const structOf = (columns: readonly string[], expressionOf: (column: string) => string): string =>
   `{${columns.map((column) => `${column}: ${expressionOf(column)}`).join(', ')}}`;
 
@@ -23,17 +47,15 @@ const structOf = (columns: readonly string[], expressionOf: (column: string) => 
  * twice as long to run.
  */
 export function withFirstHits(name: string, parts: FirstHits): string {
-  const { from, siteId, columns, own } = parts;
-  const ofHit = structOf(columns, (column) => `h.${column}`);
-  const recent = `fresh_first AS (SELECT ${numberOf('session_id')} AS session, arg_min(${ofHit}, ${orderOf('h')}) AS first
-      FROM recent_hits h WHERE site_id = ${siteId} AND ${isHit} AND session_id IN (SELECT session_id FROM ${from}) GROUP BY session_id)`;
+  const { columns, own } = parts;
   const notFolded = `CASE WHEN g.session IS NOT NULL THEN g.first ELSE ${structOf(columns, own)} END`;
-  return `${recent}, ${parts.condition === 'true' ? allOf(name, parts, notFolded) : someOf(name, parts, notFolded)}`;
+  return `${freshFirst('fresh_first', parts)}, ${parts.condition === 'true' ? allOf(name, parts, notFolded) : someOf(name, parts, notFolded)}`;
 }
 
 /** Sessions are looked at once. Two joins cost half of one with the union of both. */
 function allOf(name: string, { from, siteId, columns }: FirstHits, notFolded: string): string {
-  return `folded_first AS (SELECT session, ${columns.join(', ')} FROM sessions WHERE site = ${numberOf(siteId)}),
+  return `folded_first AS (SELECT session, ${columns.join(', ')} FROM sessions
+      WHERE site = ${numberOf(siteId)} AND session IN (SELECT session FROM ${from})),
     ${name} AS (SELECT o.*, CASE WHEN f.session IS NOT NULL THEN ${structOf(columns, (column) => `f.${column}`)}
         ELSE ${notFolded} END AS d
       FROM ${from} o LEFT JOIN folded_first f ON f.session = o.session LEFT JOIN fresh_first g ON g.session = o.session)`;

@@ -2,7 +2,7 @@ import type { OnHits } from '../../../query/on-hits.ts';
 import { directSource } from '../../../query/query.ts';
 import { numberOf } from '../fold-state.ts';
 import { columnsOf, filterCondition, type Parameters } from './filter.ts';
-import { withFirstHits } from './first-hits.ts';
+import { withFirstHits, withHits } from './first-hits.ts';
 
 /** What a session says of where its money came from: of `alias`, names as docs/metrics.md#revenue has them. */
 export const originColumns = (
@@ -36,5 +36,11 @@ export function moneyParts(query: OnHits, parameters: Parameters, origin: readon
       AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)})`;
   // Most questions are of all money, wherever it came from.
   if (columns.length === 0) return `${paid}, m AS (SELECT h.* FROM paid h WHERE ${condition})`;
-  return `${paid}, ${withFirstHits('m', { from: 'paid', siteId, columns, own: (column) => `o.${column}`, condition })}`;
+  const { since, until } = query;
+  const parts = { siteId, columns, own: (column: string) => `o.${column}`, condition };
+  return `${paid}, paid_in AS (SELECT * FROM paid WHERE with_hit),
+    paid_apart AS MATERIALIZED (SELECT * FROM paid WHERE NOT coalesce(with_hit, false)),
+    ${withHits('m_in', { ...parts, from: 'paid_in', since, until })},
+    ${withFirstHits('m_apart', { ...parts, from: 'paid_apart' })},
+    m AS (SELECT * FROM m_in UNION ALL SELECT * FROM m_apart)`;
 }

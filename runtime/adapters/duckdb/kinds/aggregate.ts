@@ -1,7 +1,10 @@
+import { readsPathname, readsSession } from '../../../query/filter.ts';
 import type { AggregateQuery } from '../../../query/query.ts';
+import { byCodePoint } from '../../../query/rows.ts';
+import type { Row } from '../client.ts';
 import { Parameters } from './filter.ts';
 import { goalNumbers } from './goal-numbers.ts';
-import { moneyParts } from './money.ts';
+import { moneyApart, moneyInSessions, moneyParts } from './money.ts';
 import { sessionCountsOf } from './parts.ts';
 import { relations } from './relations.ts';
 import { type Rolled, rolledColumn, sumsOf } from './rolled.ts';
@@ -16,30 +19,52 @@ export const aggregate: Kind<AggregateQuery> = async (query, read, rolled) => {
     events: Number(row?.events),
     durationMs: Number(row?.duration_ms),
     conversions: Number(row?.conversions),
-    revenue: money.map(({ currency, amount }) => ({ currency: String(currency), amount: Number(amount) })),
+    revenue: byCurrency([...((row?.money ?? []) as readonly Row[]), ...money]), // as `totals` selects it
   };
 };
+
+/** A filter on sessions: they are looked at once, for their money too. */
+const isOnSessions = ({ filter }: AggregateQuery): boolean => readsSession(filter) && !readsPathname(filter);
 
 function totals(query: AggregateQuery, rolled: Rolled | undefined): Statement {
   const parameters = new Parameters();
   const site = parameters.add(query.siteId);
   const names = ['visitors', 'sessions', 'bounces', 'view_sessions', 'duration_ms', 'pageviews', 'events'];
+  const withMoney = isOnSessions(query);
   const sql = `${relations(query, parameters, [], rolled)}${goalNumbers(query.goals, parameters)},
+    f AS ${withMoney ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (SELECT session, visitor, is_bounce, views, duration_ms,
+      in_views, in_events FROM s),
+    ${withMoney ? `${moneyInSessions(query, parameters)},` : ''}
     t AS (SELECT count(DISTINCT visitor) AS visitors, count(*) AS sessions, count(*) FILTER (is_bounce) AS bounces,
         count(*) FILTER (views > 0) AS view_sessions, sum(duration_ms) AS duration_ms,
         sum(in_views) AS pageviews, sum(in_events) AS events
-      FROM s ${sumsOf(rolled, 'visitors, sessions, bounces, view_sessions, duration_ms, views, events', 'rolled_totals', site)})
+      FROM f ${sumsOf(rolled, 'visitors, sessions, bounces, view_sessions, duration_ms, views, events', 'rolled_totals', site)})
     SELECT ${names.map((name) => `coalesce(sum(${name}), 0)::DOUBLE AS ${name}`).join(', ')},
-      ${query.goals.length === 0 ? '0' : '(SELECT coalesce(sum(times), 0) FROM conversions)'}::DOUBLE AS conversions
+      ${query.goals.length === 0 ? '0' : '(SELECT coalesce(sum(times), 0) FROM conversions)'}::DOUBLE AS conversions,
+      ${withMoney ? moneyOfSessions : 'NULL'} AS money
       ${rolledColumn(rolled, site)}
     FROM t`;
   return { sql, values: parameters.values, rolled };
 }
 
-/** Money of a window by currency. docs/metrics.md#revenue */
+const moneyOfSessions = `(SELECT list({currency: currency, amount: amount}) FROM (
+    SELECT currency, sum(amount)::DOUBLE AS amount FROM paid SEMI JOIN f USING (session) GROUP BY currency))`;
+
+/** Money of a window by currency, or what of it is not in `totals`. docs/metrics.md#revenue */
 function revenue(query: AggregateQuery): Statement {
   const parameters = new Parameters();
-  const sql = `WITH ${moneyParts(query, parameters)}
-    SELECT m.currency, sum(m.amount)::DOUBLE AS amount FROM m GROUP BY m.currency ORDER BY m.currency`;
+  const parts = isOnSessions(query) ? moneyApart(query, parameters) : moneyParts(query, parameters);
+  const sql = `WITH ${parts} SELECT m.currency, sum(m.amount)::DOUBLE AS amount FROM m GROUP BY m.currency`;
   return { sql, values: parameters.values };
 }
+
+function byCurrency(rows: readonly Row[]): { currency: string; amount: number }[] {
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of rows) {
+    sums.set(String(currency), (sums.get(String(currency)) ?? 0) + Number(amount));
+  }
+  return [...sums].map(([currency, amount]) => ({ currency, amount })).sort(inOrder);
+}
+
+const inOrder = (one: { currency: string }, other: { currency: string }): number =>
+  byCodePoint(one.currency, other.currency);

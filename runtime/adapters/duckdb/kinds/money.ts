@@ -22,6 +22,18 @@ export const moneySums = `count(*) FILTER (NOT m.is_refund) AS orders,
 /** What names an origin. */
 export type OriginColumn = 'source' | 'channel' | 'utm_campaign' | 'utm_medium';
 
+/** The part `paid`: all money of the window. `in`: what came with its hit; `apart`: what may name any session. */
+function paidPart(query: OnHits, siteId: string, parameters: Parameters, which?: 'in' | 'apart'): string {
+  const isRefund = 'amount < 0 OR refund_of IS NOT NULL AS is_refund';
+  const isOfKind = { in: 'AND with_hit', apart: 'AND NOT coalesce(with_hit, false)' };
+  return `paid AS (SELECT *, ${numberOf('session_id')} AS session, ${isRefund} FROM revenue WHERE site_id = ${siteId}
+      AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}
+      ${which === undefined ? '' : isOfKind[which]})`;
+}
+
+/** What a row outside every session has of its own. */
+const own = (column: string): string => `o.${column}`;
+
 /**
  * The part `m` (and those it needs, which go with those of `relations`): money of the window that the filter lets through,
  * with `d`, what its session says of itself in the columns asked for. A session's first hit decides; without one the row
@@ -31,16 +43,29 @@ export function moneyParts(query: OnHits, parameters: Parameters, origin: readon
   const siteId = parameters.add(query.siteId);
   const condition = filterCondition(query.filter, parameters);
   const columns = [...new Set([...origin, ...columnsOf(condition)])];
-  const isRefund = 'amount < 0 OR refund_of IS NOT NULL AS is_refund';
-  const paid = `paid AS (SELECT *, ${numberOf('session_id')} AS session, ${isRefund} FROM revenue WHERE site_id = ${siteId}
-      AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)})`;
+  const paid = paidPart(query, siteId, parameters);
   // Most questions are of all money, wherever it came from.
   if (columns.length === 0) return `${paid}, m AS (SELECT h.* FROM paid h WHERE ${condition})`;
   const { since, until } = query;
-  const parts = { siteId, columns, own: (column: string) => `o.${column}`, condition };
+  const parts = { siteId, columns, own, condition };
   return `${paid}, paid_in AS (SELECT * FROM paid WHERE with_hit),
     paid_apart AS MATERIALIZED (SELECT * FROM paid WHERE NOT coalesce(with_hit, false)),
     ${withHits('m_in', { ...parts, from: 'paid_in', since, until })},
     ${withFirstHits('m_apart', { ...parts, from: 'paid_apart' })},
     m AS (SELECT * FROM m_in UNION ALL SELECT * FROM m_apart)`;
+}
+
+/**
+ * The part `paid` of money that came with its hit, with `session`. That hit is in the window: the filter of a question
+ * about sessions lets the money through when its session is among `s`.
+ */
+export const moneyInSessions = (query: OnHits, parameters: Parameters): string =>
+  paidPart(query, parameters.add(query.siteId), parameters, 'in');
+
+/** As `moneyParts`, of the money that `moneyInSessions` lacks. For a filter on sessions. */
+export function moneyApart(query: OnHits, parameters: Parameters): string {
+  const siteId = parameters.add(query.siteId);
+  const condition = filterCondition(query.filter, parameters);
+  const parts = { siteId, columns: columnsOf(condition), own, condition };
+  return `${paidPart(query, siteId, parameters, 'apart')}, ${withFirstHits('m', { ...parts, from: 'paid' })}`;
 }

@@ -28,7 +28,21 @@ const noFields: Stored = { _id: '' };
  * what has no id of its own.
  */
 export async function applyBatch(client: MongodbClient, batchId: string, batch: EventBatch): Promise<void> {
-  const { hits = [], revenue = [], vitals = [], identifications = [], bots = [], reassigned = [] } = batch;
+  const { hits = [], reassigned = [], resummed = [] } = batch;
+  const anew = [...(await sessionsOfMoves(client, batchId, batch)), ...resummed];
+  await insertRows(client, batchId, batch);
+
+  await reassign(client, reassigned);
+  const moved = new Map(anew.map((session) => [sessionKey(session.siteId, session.sessionId), session]));
+  await putIntoSessions(
+    client,
+    sessionGroups(hits).filter(([hit]) => !moved.has(sessionKey(hit?.siteId ?? '', hit?.sessionId ?? ''))),
+  );
+  for (const { siteId, sessionId } of moved.values()) await rebuildSession(client, siteId, sessionId);
+}
+
+async function insertRows(client: MongodbClient, batchId: string, batch: EventBatch): Promise<void> {
+  const { hits = [], revenue = [], vitals = [], identifications = [], bots = [] } = batch;
   for (const [kind, name] of Object.entries(hitCollections)) {
     await insertNew(client, name, hits.filter((hit) => hit.kind === kind).map(hitRow));
   }
@@ -43,14 +57,6 @@ export async function applyBatch(client: MongodbClient, batchId: string, batch: 
   );
   const keys = batch.keys ?? [];
   if (keys.length > 0) await insertNew(client, 'EventKey', [{ _id: batchId, at: latest(keys), keys: [...keys] }]);
-
-  const moved = await reassign(client, reassigned);
-  for (const session of batch.resummed ?? []) moved.set(sessionKey(session.siteId, session.sessionId), session);
-  await putIntoSessions(
-    client,
-    sessionGroups(hits).filter(([hit]) => !moved.has(sessionKey(hit?.siteId ?? '', hit?.sessionId ?? ''))),
-  );
-  for (const { siteId, sessionId } of moved.values()) await rebuildSession(client, siteId, sessionId);
 }
 
 const latest = (keys: readonly { readonly at: number }[]): number =>
@@ -121,19 +127,9 @@ async function insertSessions(client: MongodbClient, groups: readonly Hit[][]): 
   }
 }
 
-/** Moves hits, and the revenue of events, which carries its hit's order of arrival. Gives the sessions it touched. */
-async function reassign(client: MongodbClient, moves: readonly Reassignment[]): Promise<Map<string, SessionName>> {
-  const touched = new Map<string, SessionName>();
-  const touch = (siteId: string, sessionId: string | null | undefined) => {
-    if (typeof sessionId === 'string') touched.set(sessionKey(siteId, sessionId), { siteId, sessionId });
-  };
+/** Moves hits, and the revenue of events, which carries its hit's order of arrival. */
+async function reassign(client: MongodbClient, moves: readonly Reassignment[]): Promise<void> {
   for (const [siteId, group] of groupBy(moves, (move) => move.siteId)) {
-    const seqs = { siteId, seq: { $in: group.map(({ seq }) => seq) } };
-    for (const name of hitCollectionNames) {
-      const rows = await read(client, name, seqs, { sessionId: 1 });
-      for (const { sessionId } of rows) touch(siteId, sessionId);
-    }
-    for (const { sessionId } of group) touch(siteId, sessionId);
     for (const name of [...hitCollectionNames, 'RevenueEvent']) {
       const updates = group.map((move) => ({
         updateOne: { filter: { siteId, seq: move.seq }, update: movedTo(move) },
@@ -141,7 +137,32 @@ async function reassign(client: MongodbClient, moves: readonly Reassignment[]): 
       await guarded(() => client.collection(name).bulkWrite(updates));
     }
   }
-  return touched;
+}
+
+/**
+ * The sessions that hits leave and come to; one may be named twice. The batch notes them before anything moves: afterwards
+ * nothing tells which they left, and whoever writes the batch again has to compute those anew, too.
+ */
+async function sessionsOfMoves(
+  client: MongodbClient,
+  batchId: string,
+  { hits = [], reassigned = [] }: EventBatch,
+): Promise<readonly SessionName[]> {
+  if (reassigned.length === 0) return [];
+  const touched: SessionName[] = [];
+  for (const [siteId, group] of groupBy(reassigned, (move) => move.siteId)) {
+    const seqs = new Set(group.map(({ seq }) => seq));
+    const wanted = { siteId, seq: { $in: [...seqs] } };
+    const found = await Promise.all(hitCollectionNames.map((name) => read(client, name, wanted, { sessionId: 1 })));
+    const own = hits.filter((hit) => hit.siteId === siteId && seqs.has(hit.seq));
+    for (const { sessionId } of [...found.flat(), ...own, ...group]) {
+      if (typeof sessionId === 'string') touched.push({ siteId, sessionId });
+    }
+  }
+  const noted = { $addToSet: { touched: { $each: touched } } };
+  const shown = { projection: { touched: 1 }, returnDocument: 'after' } as const;
+  const batch = await guarded(() => client.collection('Batch').findOneAndUpdate({ _id: batchId }, noted, shown));
+  return (batch?.touched as readonly SessionName[] | undefined) ?? touched;
 }
 
 function movedTo({ visitorId, sessionId, pathname }: Reassignment) {

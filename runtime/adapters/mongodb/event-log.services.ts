@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { interrupted } from '../../../contract-tests/support/interrupted.ts';
 import { openTestStore } from '../../../contract-tests/support/mongodb-store.ts';
 import type { Hit } from '../../domain/events.ts';
 import type { EventBatch } from '../../ports/event-log.ts';
@@ -103,6 +104,32 @@ test('a late hit moves others, and both sessions are as if it had come in time',
   assert.equal(
     (await sessionsIn(store)).map(({ sessionId }) => sessionId),
     ['ann#2'],
+  );
+});
+
+test('a move that is cut short before its sessions were computed is finished, those that hits left included', async ({
+  store,
+}) => {
+  await store.events.append(life, 'durable');
+  const moved = { siteId, seq: 2, ts: at('09:05'), visitorId: 'ann', sessionId: 'ann#2', pathname: '/moved' };
+  const dead = new BatchQueue({
+    client: store.client,
+    report: () => undefined,
+    write: (client, id, ...more) => {
+      const before = () => Promise.reject(new Error('killed'));
+      return applyBatch(interrupted(client, { collection: 'Session', method: 'findOne', before }), id, ...more);
+    },
+  });
+  await dead.submit({ reassigned: [moved, { ...moved, seq: 3 }] }, 'journaled');
+  await dead.close();
+  assert.is(await countIn(store, 'Batch'), 1);
+  await store.events.finishLeft();
+  assert.equal(
+    (await sessionsIn(store)).map(({ sessionId, views, endTs }) => [sessionId, views, endTs]),
+    [
+      ['ann#1', 1, at('09:00')],
+      ['ann#2', 1, at('09:06')],
+    ],
   );
 });
 

@@ -129,12 +129,13 @@ test('on a sharded cluster it prints what is not spread yet', async (context) =>
   assert.is(before.code, 1);
   assert.match(before.told[0] ?? '', 'a sharded cluster');
   assert.equal(before.told.slice(3, -1), [
-    `FAIL shards: 6 collections are not spread. Once their indexes are there, in database ${name}:`,
+    `FAIL shards: 7 collections are not spread. Once their indexes are there, in database ${name}:`,
     `  sh.enableSharding("${name}")`,
     ...['PageView', 'Event', 'Engagement', 'RevenueEvent', 'WebVital'].map(
       (collection) => `  sh.shardCollection("${name}.${collection}", {"siteId":1,"sb":1,"ts":1})`,
     ),
     `  sh.shardCollection("${name}.Session", {"siteId":1,"sb":1,"_id":1})`,
+    `  sh.shardCollection("${name}.RollUp", {"siteId":1,"day":1})`,
   ]);
   const known = context.store.client.database.client.db('config').collection<{ _id: string }>('collections');
   const ids = shardCommands(name).flatMap((command) => /"([^"]+\.[^"]+)"/.exec(command)?.[1] ?? []);

@@ -142,6 +142,7 @@ async function examinedBy({ store, proxy }: Setting, query: Query): Promise<stri
 
 /** What is examined, in words, on the history above. */
 const counted = {
+  'days rolled up': '0 RollUpDay by day',
   sessions: '25 Session by window',
   orders: '4 RevenueEvent by time',
   samples: '6 WebVital by time',
@@ -171,9 +172,9 @@ type Counted = keyof typeof counted;
 const fromOrders = ['orders', 'sessions of the orders', 'sessions', 'sessions of the orders'] as const;
 
 const expected: { readonly [K in Query['kind']]: readonly Counted[] } = {
-  aggregate: ['sessions', 'sessions', 'orders'],
+  aggregate: ['days rolled up', 'sessions', 'sessions', 'orders'],
   timeseries: ['sessions'],
-  breakdown: ['sessions'],
+  breakdown: ['days rolled up', 'sessions'],
   realtime: ['sessions of five minutes', 'pageviews of five minutes', 'events of five minutes'],
   events: ['sessions', 'events'],
   eventSeries: ['sessions'],
@@ -188,7 +189,7 @@ const expected: { readonly [K in Query['kind']]: readonly Counted[] } = {
   goals: ['sessions'],
   goal: ['sessions', 'sessions', 'sessions'],
   funnel: ['sessions'],
-  channels: ['sessions', 'sessions', 'sessions', 'orders', 'sessions of the orders'],
+  channels: ['days rolled up', 'sessions', 'sessions', 'sessions', 'orders', 'sessions of the orders'],
   profiles: [
     ...(['identifications of the site', 'sessions of those named', 'sessions since the window began'] as const),
     ...(['sessions of the page', 'orders of the page', 'identifications of the page'] as const),
@@ -202,6 +203,8 @@ const expected: { readonly [K in Query['kind']]: readonly Counted[] } = {
 /** Where a filter on sessions makes a difference. */
 const filtered: Partial<{ readonly [K in Query['kind']]: readonly Counted[] }> = {
   aggregate: ['sessions', 'sessions', 'orders', 'sessions of the orders'],
+  breakdown: ['sessions'],
+  channels: ['sessions', 'sessions', 'sessions', 'orders', 'sessions of the orders'],
   events: ['sessions', 'events', 'sessions of the events'],
   propertyValues: ['events', 'sessions of the events'],
   revenue: ['orders', 'sessions of the orders'],

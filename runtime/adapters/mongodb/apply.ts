@@ -3,6 +3,7 @@ import { groupBy } from '../../domain/group-by.ts';
 import { unavailable } from '../../errors.ts';
 import type { EventBatch, Reassignment, SessionName } from '../../ports/event-log.ts';
 import { guarded, isClash, type MongodbClient, read, type Stored } from './client.ts';
+import { changesOf, daysAround, forget, wrongDays } from './roll-ups/forget.ts';
 import {
   botRow,
   hitCollectionNames,
@@ -25,11 +26,18 @@ const noFields: Stored = { _id: '' };
 
 /**
  * Writes a batch. The same batch again changes nothing, so that one cut short is simply written again. `batchId` names
- * what has no id of its own.
+ * what has no id of its own. Days it makes wrong are forgotten before and after it.
  */
-export async function applyBatch(client: MongodbClient, batchId: string, batch: EventBatch): Promise<void> {
+export async function applyBatch(
+  client: MongodbClient,
+  batchId: string,
+  batch: EventBatch,
+  now: number = Date.now(),
+): Promise<void> {
   const { hits = [], reassigned = [], resummed = [] } = batch;
   const anew = [...(await sessionsOfMoves(client, batchId, batch)), ...resummed];
+  const wrong = await wrongDays(client, changesOf(batch, anew), now);
+  await forget(client, wrong);
   await insertRows(client, batchId, batch);
 
   await reassign(client, reassigned);
@@ -39,6 +47,7 @@ export async function applyBatch(client: MongodbClient, batchId: string, batch: 
     sessionGroups(hits).filter(([hit]) => !moved.has(sessionKey(hit?.siteId ?? '', hit?.sessionId ?? ''))),
   );
   for (const { siteId, sessionId } of moved.values()) await rebuildSession(client, siteId, sessionId);
+  await forget(client, [...wrong, ...(await daysAround(client, [...moved.values()], now))]);
 }
 
 async function insertRows(client: MongodbClient, batchId: string, batch: EventBatch): Promise<void> {

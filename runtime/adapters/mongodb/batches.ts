@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { groupBy } from '../../domain/group-by.ts';
 import { unavailable } from '../../errors.ts';
+import { type Clock, systemClock } from '../../ports/clock.ts';
 import type { Durability, EventBatch, Presence, Written } from '../../ports/event-log.ts';
 import { applyBatch } from './apply.ts';
 import { guarded, type MongodbClient } from './client.ts';
+import { forget, removalMsMax, type WrongDays } from './roll-ups/forget.ts';
 
 /** Rows waiting to be written; more are refused. */
 export const queueRowsMax = 40_000;
@@ -35,6 +37,7 @@ interface Parts {
   readonly client: MongodbClient;
   readonly report: (message: string, error: unknown) => void;
   readonly write?: typeof applyBatch;
+  readonly clock?: Clock;
 }
 
 /**
@@ -45,6 +48,7 @@ export class BatchQueue {
   readonly #client: MongodbClient;
   readonly #report: Parts['report'];
   readonly #write: typeof applyBatch;
+  readonly #clock: Clock;
   #queue: Unit[] = [];
   /** The group being written right now. */
   #current: string | undefined;
@@ -55,10 +59,11 @@ export class BatchQueue {
   #isHealthy = true;
   #isClosing = false;
 
-  constructor({ client, report, write = applyBatch }: Parts) {
+  constructor({ client, report, write = applyBatch, clock = systemClock }: Parts) {
     this.#client = client;
     this.#report = report;
     this.#write = write;
+    this.#clock = clock;
   }
 
   /** False while writes fail. */
@@ -115,11 +120,12 @@ export class BatchQueue {
     const old = olderThanMs === 0 ? {} : { at: { $lt: Date.now() - olderThanMs } };
     const left = await guarded(() => batches.find(old).sort({ at: 1 }).toArray());
     const presences: Presence[] = [];
-    for (const { _id, units } of left) {
-      if (_id === this.#current) continue;
+    for (const { _id, at, units, forgets } of left) {
+      if (_id === this.#current || (forgets !== undefined && Number(at) > Date.now() - removalMsMax)) continue;
       const texts = units as readonly string[];
       const batch = together(texts.map((text) => JSON.parse(text) as EventBatch));
-      await this.#write(this.#client, _id, batch);
+      await this.#write(this.#client, _id, batch, this.#clock.now());
+      if (forgets !== undefined) await forget(this.#client, [forgets as WrongDays]); // as `whileForgetting` wrote it
       await guarded(() => batches.deleteOne({ _id }));
       presences.push(...presencesOf(batch));
     }
@@ -171,7 +177,7 @@ export class BatchQueue {
     const batch = without(this.#gone, together(units.map((unit) => unit.batch)));
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.#write(this.#client, id, batch);
+        await this.#write(this.#client, id, batch, this.#clock.now());
         await guarded(() => this.#client.collection('Batch').deleteOne({ _id: id }));
         break;
       } catch (error) {

@@ -3,9 +3,12 @@ import { unavailable } from '../../errors.ts';
 import type { CascadeFault } from '../../ports/stores.ts';
 import { guarded, type MongodbClient, pages, remove } from './client.ts';
 
+/** Whatever is built of sessions while they go is built of what is left, or goes after them. */
+const rolledUp = ['RollUpDay', 'RollUp'];
+
 /** What goes with a collection without being counted. */
 const uncounted: Readonly<Partial<Record<CascadeCollection, readonly string[]>>> = {
-  PageView: ['Engagement', 'Session', 'Drop'],
+  PageView: ['Engagement', ...rolledUp, 'Session', ...rolledUp, 'Drop'],
   UserProfile: ['Identification'],
 };
 

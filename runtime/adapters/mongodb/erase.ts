@@ -1,5 +1,6 @@
 import type { MemberName } from '../../query/profiles.ts';
-import { type MongodbClient, read, remove } from './client.ts';
+import { type MongodbClient, read, remove, type Stored } from './client.ts';
+import { daysOfSessions, whileForgetting } from './roll-ups/forget.ts';
 import { hitCollectionNames } from './rows.ts';
 
 interface Erasing {
@@ -35,7 +36,18 @@ async function visitorsNamed(client: MongodbClient, siteId: string, profileId: s
 /** Removes everything told of a member. What tells who it is goes last: the same again finishes what was cut short. */
 export async function eraseMember(client: MongodbClient, { siteId, member, visitorIds }: Erasing): Promise<void> {
   const visitorId = { $in: [...visitorIds] };
-  const sessions = await read(client, 'Session', { siteId, visitorId }, { sessionId: 1 });
+  const sessions = await read(client, 'Session', { siteId, visitorId }, { sessionId: 1, startTs: 1, lastTs: 1 });
+  await whileForgetting(client, daysOfSessions(siteId, sessions), () =>
+    eraseTold(client, { siteId, member, visitorIds }, sessions),
+  );
+}
+
+async function eraseTold(
+  client: MongodbClient,
+  { siteId, member, visitorIds }: Erasing,
+  sessions: readonly Stored[],
+): Promise<void> {
+  const visitorId = { $in: [...visitorIds] };
   const sessionId = { $in: sessions.map((session) => String(session.sessionId)) };
   const people = member.isProfile ? [{ externalId: member.key }, { profileId: member.key }] : [];
   const told = { siteId, $or: [{ visitorId }, { sessionId }, ...people] };

@@ -1,5 +1,6 @@
 import { type MongodbClient, pages, read, remove, type Stored } from './client.ts';
 import { removeRecords } from './erase.ts';
+import { daysOfSessions, whileForgetting } from './roll-ups/forget.ts';
 import { hitCollectionNames } from './rows.ts';
 
 const hourMs = 3_600_000;
@@ -7,18 +8,21 @@ const hourMs = 3_600_000;
 /** Removes some of what a site recorded before a moment; sessions whole. Gives the rows removed; 0: nothing is left. */
 export async function expireSite(client: MongodbClient, siteId: string, before: number): Promise<number> {
   const inSessions = await expireSessions(client, siteId, before);
-  return inSessions > 0 ? inSessions : expireOutside(client, siteId, before);
+  if (inSessions > 0) return inSessions;
+  for (const name of ['RollUpDay', 'RollUp']) await remove(client, name, { siteId, day: { $lt: before } });
+  return expireOutside(client, siteId, before);
 }
 
 /** The sessions among the next ones that nothing happened in since. */
 async function expireSessions(client: MongodbClient, siteId: string, before: number): Promise<number> {
-  for await (const group of pages(client, 'Session', { siteId, endTs: { $lt: before } }, { sessionId: 1 })) {
+  const fields = { sessionId: 1, startTs: 1, lastTs: 1 };
+  for await (const group of pages(client, 'Session', { siteId, endTs: { $lt: before } }, fields)) {
     const ids = group.map(({ sessionId }) => String(sessionId));
     const still = await stillNamed(client, { siteId, sessionId: { $in: ids }, ts: { $gte: before } });
     const rows = await removeSessions(
       client,
       siteId,
-      ids.filter((id) => !still.has(id)),
+      group.filter((session) => !still.has(String(session.sessionId))),
     );
     if (rows > 0) return rows;
   }
@@ -34,14 +38,16 @@ async function stillNamed(client: MongodbClient, later: object): Promise<Readonl
 }
 
 /** The session goes last: it tells what else there is to remove. */
-async function removeSessions(client: MongodbClient, siteId: string, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  const ofSessions = { siteId, sessionId: { $in: [...ids] } };
-  let rows = await removeRecords(client, ofSessions);
-  for (const name of ['RevenueEvent', 'WebVital', ...hitCollectionNames, 'Session']) {
-    rows += await remove(client, name, ofSessions);
-  }
-  return rows;
+async function removeSessions(client: MongodbClient, siteId: string, sessions: readonly Stored[]): Promise<number> {
+  if (sessions.length === 0) return 0;
+  const ofSessions = { siteId, sessionId: { $in: sessions.map(({ sessionId }) => String(sessionId)) } };
+  return whileForgetting(client, daysOfSessions(siteId, sessions), async () => {
+    let rows = await removeRecords(client, ofSessions);
+    for (const name of ['RevenueEvent', 'WebVital', ...hitCollectionNames, 'Session']) {
+      rows += await remove(client, name, ofSessions);
+    }
+    return rows;
+  });
 }
 
 /** Rows outside every session go by their own time. Who a visitor is stays known as long as a hit of it is kept. */

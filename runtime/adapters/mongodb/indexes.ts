@@ -61,6 +61,9 @@ export const indexes: readonly Index[] = [
   index('Session', 'end', { siteId: 1, endTs: 1 }),
   index('Session', 'session', { siteId: 1, sessionId: 1 }),
   index('Session', 'visitor', { siteId: 1, visitorId: 1 }),
+  index('Session', 'first', { siteId: 1, 'first.v': 1, startTs: 1 }),
+  index('RollUpDay', 'day', { siteId: 1, day: 1 }),
+  index('RollUp', 'day', { siteId: 1, day: 1, kind: 1, token: 1 }),
   index('Drop', 'hour', { siteId: 1, hour: 1 }),
   index('EventKey', 'time', { at: 1 }),
   index('EventKey', 'key', { 'keys.key': 1 }),
@@ -72,6 +75,7 @@ export const indexes: readonly Index[] = [
 export const shardKeys: Readonly<Record<string, Index['key']>> = {
   ...Object.fromEntries(timed.map((name) => [name, { siteId: 1, sb: 1, ts: 1 }])),
   Session: { siteId: 1, sb: 1, _id: 1 },
+  RollUp: { siteId: 1, day: 1 },
 };
 
 /** Builds what is missing. It takes as long as it takes. */

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { queries } from '../../ports/suites/engine-histories.ts';
+import { everything } from '../../query/filter.ts';
 import type { MongodbClient } from './client.ts';
 import { MongodbEngine } from './engine.ts';
+import { MongodbRollUps } from './roll-ups/build.ts';
 
 const test = suite('mongodb: operators');
 
@@ -16,16 +18,26 @@ const known = new Set([
   ...['$add', '$subtract', '$multiply', '$mod', '$floor', '$dateToString'],
 ]);
 
-/** A client that finds nothing and keeps what it was asked, with the options. */
-function recorder() {
+/** A client that finds the same rows of a collection each time and keeps what it was asked, with the options. */
+function recorder(rows: Readonly<Record<string, readonly object[]>> = {}) {
   const stages: unknown[] = [];
   const options: Record<string, unknown>[] = [];
-  const collection = () => ({
+  const collection = (name: string) => ({
     aggregate: (pipeline: readonly unknown[], given: Record<string, unknown>) => {
       stages.push(...pipeline);
       options.push(given);
-      return { hasNext: async () => false, close: async () => undefined };
+      const left = [...(rows[name] ?? [])];
+      return {
+        hasNext: async () => left.length > 0,
+        readBufferedDocuments: () => left.splice(0),
+        close: async () => undefined,
+      };
     },
+    find: () => ({ toArray: async () => [] }),
+    replaceOne: async () => undefined,
+    insertMany: async () => undefined,
+    updateOne: async () => ({ matchedCount: 1 }),
+    deleteMany: async () => ({ deletedCount: 0 }),
   });
   return { client: { collection } as unknown as MongodbClient, stages, options }; // as much as an engine uses
 }
@@ -52,6 +64,31 @@ test('queries use what both the oldest server and the stand-in know, and no valu
     assert.ok(options.every(({ maxTimeMS }) => Number(maxTimeMS) > 0 && Number(maxTimeMS) <= 10_000));
   });
   await fc.assert(property, { numRuns: 50 });
+});
+
+test('sums of days are built and read with the same', async () => {
+  const clock = { now: () => Date.parse('2024-03-10T00:00:00.000Z') };
+  const day = Date.parse('2024-02-29T00:00:00.000Z');
+  const built = recorder({ Session: [{ _id: 'v', sessions: 1 }] });
+  const limits = { sessionsMin: 1, othersShareMax: 1 };
+  assert.is(await new MongodbRollUps({ client: built.client, clock, limits }).build('a', day), true);
+  const ready = recorder({ RollUpDay: [{ day, token: 'one', others: ['$a'] }] });
+  const shared = { siteId: 'a', since: day, until: day + 3 * 86_400_000, filter: everything };
+  const page = { limit: 5, offset: 0 };
+  for (const query of [
+    { kind: 'aggregate', ...shared, goals: [] },
+    { kind: 'timeseries', ...shared, interval: 'month' },
+    { kind: 'breakdown', ...shared, ...page, by: 'pathname' },
+    { kind: 'channels', ...shared, ...page, goals: [] },
+  ] as const) {
+    await new MongodbEngine(ready.client).run(query);
+  }
+  // A look for visitors, for their other days, for their sessions, and four kinds of rows; money is not rolled up.
+  assert.equal([built.options.length, ready.options.length], [3 + 4, 4 * 4 + 2 + 2]);
+  assert.equal(
+    operatorsIn([built.stages, ready.stages]).filter((name) => !known.has(name)),
+    [],
+  );
 });
 
 test('a query that takes too long is refused as unavailable', async () => {

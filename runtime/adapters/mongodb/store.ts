@@ -29,6 +29,7 @@ import { missingIndexes } from './inspect.ts';
 import { keptSecret } from './kept-secret.ts';
 import { MongodbLeases } from './leases.ts';
 import { Revival } from './revival.ts';
+import { MongodbRollUps, type RollUpLimits } from './roll-ups/build.ts';
 import { hitCollectionNames } from './rows.ts';
 import { MongodbSaltStore } from './salts.ts';
 import { emailKey, MongodbKeyStore, MongodbMemberStore, MongodbSiteStore, MongodbUserStore } from './stores.ts';
@@ -40,6 +41,8 @@ export interface MongodbStoreOptions extends MongodbAddress {
   readonly random: Random;
   readonly report: (message: string, error: unknown) => void;
   readonly cascadeFault?: CascadeFault;
+  /** Others than the usual ones, for tests. */
+  readonly rollUpLimits?: Partial<RollUpLimits>;
 }
 
 export type MongodbStore = Awaited<ReturnType<typeof openMongodbStore>>;
@@ -61,7 +64,7 @@ async function openOn(client: MongodbClient, options: MongodbStoreOptions) {
   const { clock, random, report } = options;
   if (options.autoIndex) await buildIndexes(client);
   else await tellMissing(client, report);
-  const queue = new BatchQueue({ client, report });
+  const queue = new BatchQueue({ client, report, clock });
   const finished = await queue.finishLeft();
   const documents = documentsOf(client);
   const { rules, integrations, sites, members, goals, alerts } = documents;
@@ -82,6 +85,7 @@ async function openOn(client: MongodbClient, options: MongodbStoreOptions) {
     events,
     archive,
     engine: new MongodbEngine(client),
+    rollUps: new MongodbRollUps({ client, clock, limits: options.rollUpLimits }),
     secret: () => keptSecret(client, () => Buffer.from(random.bytes(secretBytes)).toString('base64url')),
     leases: new MongodbLeases({ leases: client.collection('Lease'), clock }),
     salts: new MongodbSaltStore({ salts: client.collection('Salt'), clock, random }),

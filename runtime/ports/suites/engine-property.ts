@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Query } from '../../query/query.ts';
 import type { Engine } from '../engine.ts';
 import type { MakeEngine } from './engine.suite.ts';
 import { histories, queries } from './engine-histories.ts';
@@ -10,23 +9,15 @@ const numRuns = 60;
 /** Shrinking a failure opens a store a step: it ends here with the smallest found. */
 const timeLimitMs = 60_000;
 
-/**
- * Generated queries on generated histories: an engine answers what the oracle answers. A failure tells its seed.
- * `askedAs` changes what is asked.
- */
-export function engineProperty(
-  name: string,
-  make: MakeEngine,
-  makeOracle: MakeEngine,
-  askedAs: (query: Query) => Query = (query) => query,
-): void {
+/** Generated queries on generated histories: an engine answers what the oracle answers. A failure tells its seed. */
+export function engineProperty(name: string, make: MakeEngine, makeOracle: MakeEngine, asked = queries): void {
   const test = suite(`${name} engine against the oracle`);
 
   test('gives the same answers for generated histories', async () => {
-    const property = fc.asyncProperty(histories, queries, async (events, asked) => {
+    const property = fc.asyncProperty(histories, asked, async (events, each) => {
       const [tested, oracle] = [await make(events), await makeOracle(events)];
       try {
-        for (const query of asked) await compare(tested.engine, oracle.engine, askedAs(query));
+        for (const query of each) await compare(tested.engine, oracle.engine, query);
       } finally {
         await tested.stop();
         await oracle.stop();

@@ -4,31 +4,43 @@ import { netByCurrency } from '../../../query/money.ts';
 import type { OnHits } from '../../../query/on-hits.ts';
 import type { AggregateQuery } from '../../../query/query.ts';
 import { sum } from '../../../query/rows.ts';
+import { inParts, sumsIn } from '../roll-ups/part.ts';
 import { conversionKey, conversionsOf, convertingAny } from './goal-matches.ts';
 import { moneyOf } from './money.ts';
 import { netIn } from './money-sums.ts';
-import type { Kind, Reader } from './reader.ts';
+import type { Kind, Reader, Stage } from './reader.ts';
 import { eventCount, hitsIn, ownFields, sessionsIn, summed, viewCount } from './sessions-in.ts';
 
-/** Totals of a window: sessions to visitors, visitors to one row. */
+const counts = ['pageviews', 'events', 'bounces', 'viewSessions', 'durationMs'] as const;
+const names = ['visitors', 'sessions', ...counts] as const;
+
+/** Totals of a window. */
 export const aggregate: Kind<AggregateQuery> = async (query, reader) => {
-  const counted = { bounces: '$bounce', viewSessions: '$viewed', durationMs: '$ms' };
-  const names = ['pageviews', 'events', 'bounces', 'viewSessions', 'durationMs'];
-  const [row] = await reader.rows('Session', [
-    ...sessionsIn(query, ownFields),
-    { $project: { v: 1, ...counted, pageviews: viewCount, events: eventCount } },
-    { $group: { _id: '$v', sessions: { $sum: 1 }, ...summed(...names) } },
-    { $group: { _id: null, visitors: { $sum: 1 }, ...summed('sessions', ...names) } },
+  const rows = await inParts(query, reader, async (part) => [
+    ...(await reader.rows('Session', totalStages(query, part.sessions))),
+    ...(await sumsIn(part, reader, { kind: 'totals', by: null, names })),
   ]);
-  const countOf = (name: string) => Number(row?.[name] ?? 0);
+  const countOf = (name: string) => sum(rows, (row) => Number(row[name] ?? 0));
+  const sessions = countOf('sessions');
   return {
-    ...{ visitors: countOf('visitors'), sessions: countOf('sessions'), pageviews: countOf('pageviews') },
+    ...{ visitors: countOf('visitors'), sessions, pageviews: countOf('pageviews') },
     ...{ events: countOf('events'), bounces: countOf('bounces'), viewSessions: countOf('viewSessions') },
     durationMs: countOf('durationMs'),
-    conversions: row === undefined ? 0 : await conversionsIn(query, query.goals, reader),
+    conversions: sessions === 0 ? 0 : await conversionsIn(query, query.goals, reader),
     revenue: readsSession(query.filter) ? netByCurrency(await moneyOf(query, reader)) : await netIn(query, reader),
   };
 };
+
+/** One row out of sessions: those to visitors, visitors to one. */
+export function totalStages(query: OnHits, sessions: Stage): Stage[] {
+  const counted = { bounces: '$bounce', viewSessions: '$viewed', durationMs: '$ms' };
+  return [
+    ...sessionsIn(query, ownFields, sessions),
+    { $project: { v: 1, ...counted, pageviews: viewCount, events: eventCount } },
+    { $group: { _id: '$v', sessions: { $sum: 1 }, ...summed(...counts) } },
+    { $group: { _id: null, visitors: { $sum: 1 }, ...summed('sessions', ...counts) } },
+  ];
+}
 
 /** Over all goals: a hit that converts two counts twice. */
 async function conversionsIn(query: OnHits, goals: readonly GoalMatcher[], reader: Reader): Promise<number> {

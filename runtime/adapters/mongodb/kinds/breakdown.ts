@@ -1,18 +1,44 @@
+import type { OnHits } from '../../../query/on-hits.ts';
 import type { BreakdownQuery, PageRow } from '../../../query/query.ts';
 import { byCodePoint, pageOf, sum } from '../../../query/rows.ts';
-import type { Stored } from '../client.ts';
+import { addedUp, inParts, sumsIn } from '../roll-ups/part.ts';
 import { kindNumbers } from '../sessions.ts';
-import type { Kind } from './reader.ts';
-import { hitsOf, isHitView, ownFields, summed, touching } from './sessions-in.ts';
+import type { Kind, Stage } from './reader.ts';
+import { hitsOf, isHitView, ownFields, summed } from './sessions-in.ts';
 
 const one = (condition: unknown): object => ({ $cond: [condition, 1, 0] });
 const isEntry = { $eq: ['$entry', '$_id.path'] };
 
+const counts = [
+  ...(['sessions', 'entries', 'exits', 'bounces', 'engagedMs', 'scrollDepthSum', 'scrollSessions'] as const),
+  'pageviews',
+] as const;
+const names = ['visitors', ...counts] as const;
+
 /** Paths of the qualifying pageviews, most pageviews first, then by path. */
 export const breakdown: Kind<BreakdownQuery> = async (query, reader) => {
-  const names = ['entries', 'exits', 'bounces', 'engagedMs', 'scrollDepthSum', 'scrollSessions', 'pageviews'];
-  const found = await reader.rows('Session', [
-    touching(query),
+  const found = await inParts(query, reader, async (part) => [
+    ...(await reader.rows('Session', pageStages(query, part.sessions))),
+    ...(await sumsIn(part, reader, { kind: 'path', by: '$key', names })),
+  ]);
+  const paths = addedUp(
+    found.map((row) => [row._id, row] as const),
+    names,
+  );
+  const rows = [...paths]
+    .map(([pathname, sums]): PageRow => ({ pathname, ...sums }))
+    .sort((left, right) => right.pageviews - left.pageviews || byCodePoint(left.pathname, right.pathname));
+  return {
+    rows: pageOf(rows, query),
+    total: rows.length,
+    totalPageviews: sum(rows, ({ pageviews }) => pageviews),
+  };
+};
+
+/** A row a path out of sessions: hits to sessions on a path, those to visitors on it. */
+export function pageStages(query: OnHits, sessions: Stage): Stage[] {
+  return [
+    sessions,
     // Pings tell how long and how deep a page was read. A filter says the same of a view and of the pings on its path.
     { $project: { ...ownFields, entry: '$entry.p', exit: '$exit.p', hits: hitsOf(query) } },
     { $unwind: '$hits' },
@@ -41,24 +67,6 @@ export const breakdown: Kind<BreakdownQuery> = async (query, reader) => {
         scrollSessions: { $sum: one({ $gte: ['$depth', 0] }) },
       },
     },
-    { $group: { _id: '$_id.path', visitors: { $sum: 1 }, ...summed('sessions', ...names) } },
-  ]);
-  const rows = found
-    .map(pageRow)
-    .sort((left, right) => right.pageviews - left.pageviews || byCodePoint(left.pathname, right.pathname));
-  return {
-    rows: pageOf(rows, query),
-    total: rows.length,
-    totalPageviews: sum(rows, ({ pageviews }) => pageviews),
-  };
-};
-
-function pageRow(row: Stored): PageRow {
-  return {
-    pathname: row._id,
-    ...{ pageviews: Number(row.pageviews), visitors: Number(row.visitors), sessions: Number(row.sessions) },
-    ...{ entries: Number(row.entries), exits: Number(row.exits), bounces: Number(row.bounces) },
-    engagedMs: Number(row.engagedMs),
-    ...{ scrollDepthSum: Number(row.scrollDepthSum), scrollSessions: Number(row.scrollSessions) },
-  };
+    { $group: { _id: '$_id.path', visitors: { $sum: 1 }, ...summed(...counts) } },
+  ];
 }

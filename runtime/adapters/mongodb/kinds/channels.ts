@@ -1,11 +1,13 @@
 import { groupBy } from '../../../domain/group-by.ts';
 import { type ChannelRow, type ChannelsQuery, channelSourcesMax } from '../../../query/channels.ts';
 import { netByCurrency } from '../../../query/money.ts';
+import type { OnHits } from '../../../query/on-hits.ts';
 import { directSource } from '../../../query/query.ts';
 import { byCodePoint, pageOf, sum } from '../../../query/rows.ts';
+import { addedUp, inParts, type Part, sumsIn } from '../roll-ups/part.ts';
 import { conversionKey, conversionsOf, convertingAny } from './goal-matches.ts';
 import { moneyOf } from './money.ts';
-import type { Kind, Reader } from './reader.ts';
+import type { Kind, Reader, Stage } from './reader.ts';
 import { hitsIn, ownFields, sessionsIn, summed, viewCount } from './sessions-in.ts';
 
 const fromWhere = {
@@ -30,10 +32,15 @@ const noTraffic: Traffic = {
   ...{ conversions: 0, convertedSessions: 0 },
 };
 
+const counts = ['pageviews', 'bounces', 'viewSessions', 'durationMs'] as const;
+const names = ['sessions', 'visitors', ...counts] as const;
+
 /** Channels by sessions, then name. */
 export const channels: Kind<ChannelsQuery> = async (query, reader) => {
-  const traffic = await trafficOf(query, reader);
-  const sources = await sourcesOf(query, reader);
+  const { traffic, sources } = await inParts(query, reader, async (part) => ({
+    traffic: await trafficOf(query, part, reader),
+    sources: await sourcesOf(query, part, reader),
+  }));
   const conversions = await conversionsByChannel(query, reader);
   const money = groupBy(await moneyOf(query, reader), ({ origin }) => origin.channel ?? directSource);
   const rows = [...new Set([...traffic.keys(), ...money.keys()])]
@@ -45,44 +52,52 @@ export const channels: Kind<ChannelsQuery> = async (query, reader) => {
   return { rows: pageOf(rows, query), total: rows.length, totalSessions: sum(rows, ({ sessions }) => sessions) };
 };
 
-async function trafficOf(query: ChannelsQuery, reader: Reader) {
-  const names = ['pageviews', 'bounces', 'viewSessions', 'durationMs'];
-  const rows = await reader.rows('Session', [
-    ...sessionsIn(query, { ...ownFields, channel: fromWhere.channel }),
-    {
-      $project: {
-        v: 1,
-        channel: 1,
-        bounces: '$bounce',
-        viewSessions: '$viewed',
-        durationMs: '$ms',
-        pageviews: viewCount,
-      },
-    },
-    { $group: { _id: { channel: '$channel', v: '$v' }, sessions: { $sum: 1 }, ...summed(...names) } },
-    { $group: { _id: '$_id.channel', visitors: { $sum: 1 }, ...summed('sessions', ...names) } },
-  ]);
-  return new Map(
-    rows.map((row) => [
-      String(row._id),
-      {
-        ...{ sessions: Number(row.sessions), visitors: Number(row.visitors), pageviews: Number(row.pageviews) },
-        ...{ bounces: Number(row.bounces), viewSessions: Number(row.viewSessions), durationMs: Number(row.durationMs) },
-      },
-    ]),
+async function trafficOf(query: ChannelsQuery, part: Part, reader: Reader) {
+  const rows = [
+    ...(await reader.rows('Session', channelStages(query, part.sessions))),
+    ...(await sumsIn(part, reader, { kind: 'channel', by: '$key', names })),
+  ];
+  return addedUp(
+    rows.map((row) => [String(row._id), row] as const),
+    names,
   );
 }
 
+/** A row a channel out of sessions: those to visitors from it. */
+export const channelStages = (query: OnHits, sessions: Stage): Stage[] => [
+  ...sessionsIn(query, { ...ownFields, channel: fromWhere.channel }, sessions),
+  {
+    $project: {
+      v: 1,
+      channel: 1,
+      bounces: '$bounce',
+      viewSessions: '$viewed',
+      durationMs: '$ms',
+      pageviews: viewCount,
+    },
+  },
+  { $group: { _id: { channel: '$channel', v: '$v' }, sessions: { $sum: 1 }, ...summed(...counts) } },
+  { $group: { _id: '$_id.channel', visitors: { $sum: 1 }, ...summed('sessions', ...counts) } },
+];
+
 /** The sources of each channel with most sessions. */
-async function sourcesOf(query: ChannelsQuery, reader: Reader): Promise<Map<string, ChannelRow['sources']>> {
-  const rows = await reader.rows('Session', [
-    ...sessionsIn(query, fromWhere),
-    { $group: { _id: { channel: '$channel', source: '$source' }, sessions: { $sum: 1 } } },
-  ]);
-  const found = rows.map(({ _id, sessions }) => ({
-    ...(_id as unknown as { channel: string; source: string }), // grouped by both
-    sessions: Number(sessions),
-  }));
+async function sourcesOf(query: ChannelsQuery, part: Part, reader: Reader) {
+  const by = { channel: '$channel', source: '$source' };
+  const rows = [
+    ...(await reader.rows('Session', sourceStages(query, part.sessions))),
+    ...(await sumsIn(part, reader, { kind: 'source', by, names: ['sessions'] })),
+  ];
+  const counted = addedUp(
+    rows.map((row) => {
+      const key = row._id as unknown as { channel: string; source: string }; // grouped by both
+      return [JSON.stringify([key.channel, key.source]), row] as const;
+    }),
+    ['sessions'],
+  );
+  const found = [...counted].map(([key, { sessions }]) => {
+    const [channel, source] = JSON.parse(key) as [string, string]; // written above
+    return { channel, source, sessions };
+  });
   const sources = new Map<string, ChannelRow['sources']>();
   for (const [channel, group] of groupBy(found, (row) => row.channel)) {
     const top = group
@@ -95,6 +110,12 @@ async function sourcesOf(query: ChannelsQuery, reader: Reader): Promise<Map<stri
   }
   return sources;
 }
+
+/** A row a channel and source out of sessions. */
+export const sourceStages = (query: OnHits, sessions: Stage): Stage[] => [
+  ...sessionsIn(query, fromWhere, sessions),
+  { $group: { _id: { channel: '$channel', source: '$source' }, sessions: { $sum: 1 } } },
+];
 
 /** Over all goals: a hit that converts two counts twice, its session once. */
 async function conversionsByChannel(query: ChannelsQuery, reader: Reader) {

@@ -37,18 +37,22 @@ export const ownFields = {
   ms: { $subtract: ['$endTs', '$first.t'] },
 } as const;
 
-/** Sessions with at least one pageview or event that qualifies; `hits` are those. */
-export function sessionsIn(query: OnHits, fields: Readonly<Record<string, unknown>> = {}): Stage[] {
+/** Sessions with at least one pageview or event that qualifies; `hits` are those. `from` finds those that may. */
+export function sessionsIn(
+  query: OnHits,
+  fields: Readonly<Record<string, unknown>> = {},
+  from: Stage = touching(query),
+): Stage[] {
   return [
-    touching(query),
+    from,
     { $project: { ...fields, hits: hitsOf(query, [isNoPing]) } },
     { $match: { 'hits.0': { $exists: true } } },
   ];
 }
 
 /** Each qualifying hit by itself, beside the fields of its session. */
-export const hitsIn = (query: OnHits, fields: Readonly<Record<string, unknown>> = {}): Stage[] => [
-  ...sessionsIn(query, fields),
+export const hitsIn = (query: OnHits, fields?: Readonly<Record<string, unknown>>, from?: Stage): Stage[] => [
+  ...sessionsIn(query, fields, from),
   { $unwind: '$hits' },
 ];
 

@@ -1,13 +1,36 @@
+import { bucketStart } from '../../../query/bucket.ts';
 import type { TimeseriesQuery } from '../../../query/query.ts';
-import type { Kind } from './reader.ts';
+import type { Stored } from '../client.ts';
+import { addedUp, inParts, type Part, sumsIn, wholly } from '../roll-ups/part.ts';
+import type { Kind, Stage } from './reader.ts';
 import { bucketKey, bucketStartOf, hitsIn, isHitEvent, isHitView, ownFields, summed } from './sessions-in.ts';
 
-/** Totals of each bucket that has a hit, oldest first: hits to sessions of a bucket, those to visitors of it. */
+const counts = ['pageviews', 'events', 'bounces', 'viewSessions'] as const;
+const names = ['visitors', 'sessions', ...counts] as const;
+
+/** Totals of each bucket that has a hit, oldest first. */
 export const timeseries: Kind<TimeseriesQuery> = async (query, reader) => {
-  const names = ['pageviews', 'events', 'bounces', 'viewSessions'];
+  const { interval } = query;
+  const read = async (part: Part): Promise<(readonly [number, Stored])[]> => {
+    const found = await reader.rows('Session', bucketStages(query, part.sessions));
+    const days = await sumsIn(part, reader, { kind: 'totals', by: '$day', names });
+    return [
+      ...found.map((row) => [bucketStartOf(row._id), row] as const),
+      ...days.map((row) => [bucketStart(Number(row._id), interval), row] as const),
+    ];
+  };
+  // Days have no hours.
+  const rows = interval === 'hour' ? await read(wholly(query)) : await inParts(query, reader, read);
+  return [...addedUp(rows, names)]
+    .map(([start, sums]) => ({ start, ...sums }))
+    .sort((left, right) => left.start - right.start);
+};
+
+/** A row a bucket out of sessions: hits to sessions of a bucket, those to visitors of it. */
+function bucketStages(query: TimeseriesQuery, sessions: Stage): Stage[] {
   const first = { v: { $first: '$v' }, bounces: { $first: '$bounce' }, viewSessions: { $first: '$viewed' } };
-  const rows = await reader.rows('Session', [
-    ...hitsIn(query, ownFields),
+  return [
+    ...hitsIn(query, ownFields, sessions),
     {
       $group: {
         _id: { bucket: bucketKey(query.interval, '$hits.t'), session: '$_id' },
@@ -15,14 +38,7 @@ export const timeseries: Kind<TimeseriesQuery> = async (query, reader) => {
         ...{ pageviews: { $sum: isHitView }, events: { $sum: isHitEvent } },
       },
     },
-    { $group: { _id: { bucket: '$_id.bucket', v: '$v' }, sessions: { $sum: 1 }, ...summed(...names) } },
-    { $group: { _id: '$_id.bucket', visitors: { $sum: 1 }, ...summed('sessions', ...names) } },
-  ]);
-  return rows
-    .map((row) => ({
-      start: bucketStartOf(row._id),
-      ...{ visitors: Number(row.visitors), sessions: Number(row.sessions), pageviews: Number(row.pageviews) },
-      ...{ events: Number(row.events), bounces: Number(row.bounces), viewSessions: Number(row.viewSessions) },
-    }))
-    .sort((left, right) => left.start - right.start);
-};
+    { $group: { _id: { bucket: '$_id.bucket', v: '$v' }, sessions: { $sum: 1 }, ...summed(...counts) } },
+    { $group: { _id: '$_id.bucket', visitors: { $sum: 1 }, ...summed('sessions', ...counts) } },
+  ];
+}

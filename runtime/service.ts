@@ -23,6 +23,7 @@ import { fromUmami } from './ingest/compatible/umami.ts';
 import { type Ingest, startIngest } from './ingest/ingest.ts';
 import { readExtraSources } from './ingest/source-table.ts';
 import { Expiry } from './jobs/expiry.ts';
+import { RollingUp } from './jobs/rolling-up.ts';
 import { AuthFailures } from './limits/auth-failures.ts';
 import { IngestBudget } from './limits/ingest-budget.ts';
 import { OwnerBudget } from './limits/owner-budget.ts';
@@ -77,6 +78,8 @@ export interface Service {
   readonly passwordLink: (userId: string) => Promise<string | undefined>;
   readonly ingest: Ingest;
   readonly expiry: Expiry;
+  /** Where the store answers from days rolled up. */
+  readonly rollingUp: RollingUp | undefined;
   readonly keyUses: KeyUseLog;
   /** What this process knows of the budgets. */
   readonly rates: Rates['own'];
@@ -187,8 +190,11 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   const server = createServer({ maxHeaderSize: headersBytesMax }, app.listener);
   server.on('clientError', refuseUnreadable);
   store.start();
-  const expiry = new Expiry({ sites: store.sites, log: store.events, clock, turns: jobsOf(store, clock), report });
+  const job = { sites: store.sites, clock, turns: jobsOf(store, clock), report };
+  const expiry = new Expiry({ ...job, log: store.events });
   expiry.start();
+  const rollingUp = store.rollUps && new RollingUp({ ...job, rollUps: store.rollUps });
+  rollingUp?.start();
   keyUses.start();
 
   return {
@@ -198,6 +204,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     ports,
     ingest,
     expiry,
+    rollingUp,
     keyUses,
     rates: rates.own,
     setupLink: async () => {
@@ -215,6 +222,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       await closeServer(server);
       inner.close();
       await expiry.stop();
+      await rollingUp?.stop();
       await ingest.stop();
       rates.close();
       await keyUses.stop();

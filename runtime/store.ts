@@ -10,6 +10,7 @@ import type { Backlog, EventLog, SharedLog } from './ports/event-log.ts';
 import type { Leases } from './ports/leases.ts';
 import type { Random } from './ports/random.ts';
 import type { ChildStores } from './ports/resources.ts';
+import type { RollUps } from './ports/roll-ups.ts';
 import type { SaltStore } from './ports/salts.ts';
 import type { CascadeFault, KeyStore, MemberStore, SiteStore, UserStore } from './ports/stores.ts';
 
@@ -26,6 +27,8 @@ export interface Store extends ChildStores {
   readonly shared: { readonly log: SharedLog; readonly leases: Leases } | undefined;
   /** What reads are asked of. */
   readonly engine: Engine;
+  /** Sums of days that are over, where the store answers from such. */
+  readonly rollUps: RollUps | undefined;
   readonly archive: Archive;
   /** What sessions are signed with where the settings name nothing: made once, kept with the store. */
   readonly secret: () => Promise<string>;
@@ -70,7 +73,7 @@ async function openEmbedded(config: Config, { cascadeFault, ...parts }: StorePar
   const cache = new CachedEngine({ engine: store.engine, changes: store.changes });
   return {
     ...store,
-    ...{ engine: cache, cache, embedded: store, shared: undefined },
+    ...{ engine: cache, cache, embedded: store, shared: undefined, rollUps: undefined },
     secret: async () => keptSecret(folderOf(config)),
     fault: () => (store.writer.isHealthy ? undefined : 'the store cannot be written'),
     backlog: () => store.writer.backlog,

@@ -1,5 +1,5 @@
 /**
- * What daily roll-ups would have to keep and would save, for docs/decisions/0034: `npx tsx scripts/simulate-roll-ups.ts`.
+ * What daily roll-ups would have to keep and would save, for docs/decisions/0034 and 0045: `npx tsx scripts/simulate-roll-ups.ts`.
  *
  * People visit at rates of their own (log-normal); sessions begin at any time of the 30 days and have 1 to 7 views, 40
  * seconds each, as those of `make bench`. An exact roll-up of a day has sums over visitors seen on that day alone, and

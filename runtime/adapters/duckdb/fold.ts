@@ -68,13 +68,12 @@ const foldStatements = [
     l AS (SELECT site, session, list(path ORDER BY path) AS paths, list(views ORDER BY path) AS path_views,
         list(engaged_ms ORDER BY path) AS path_engaged_ms, list(depth ORDER BY path) AS path_depths
       FROM p GROUP BY ALL),
-    s AS (SELECT site, session, any_value(h.visitor) AS visitor,
-        min(h.ts) FILTER (${isCounted}) AS first_ts, max(h.ts) FILTER (${isCounted}) AS last_ts, max(h.ts) AS end_ts,
+    s AS (SELECT site, session, min(h.ts) FILTER (${isCounted}) AS first_ts, max(h.ts) FILTER (${isCounted}) AS last_ts, max(h.ts) AS end_ts,
         count(*) FILTER (h.kind = 'event') AS events, count(*) FILTER (h.kind = 'event' AND interactive) AS interactive,
         coalesce(list(path ORDER BY h.ts, h.seq) FILTER (${isView}), []) AS view_paths,
         arg_min(h.seq, ${orderOf('h')}) FILTER (${isCounted}) AS first_seq
       FROM closing_hits h GROUP BY ALL)
-    SELECT site, session, visitor, f.session_id, f.visitor_id, first_ts, last_ts, end_ts, end_ts - first_ts,
+    SELECT site, session, ${numberOf('f.visitor_id')}, f.session_id, f.visitor_id, first_ts, last_ts, end_ts, end_ts - first_ts,
       len(view_paths), events, len(view_paths) = 1 AND s.interactive = 0, view_paths[1], view_paths[-1],
       view_paths, ${collapsed},
       coalesce(paths, []), coalesce(path_views, []), coalesce(path_engaged_ms, []), coalesce(path_depths, []),

@@ -49,7 +49,8 @@ const sums = [
   `INSERT INTO rolled_sessions SELECT $day::BIGINT, * FROM sessions
    WHERE ${startsThen} AND visitor IN (FROM rolling_others)`,
   `INSERT INTO rolled_facts SELECT $day::BIGINT, * FROM facts
-   WHERE ${ofSite} AND ts BETWEEN $day AND $day + ${dayMs - 1} AND visitor IN (FROM rolling_others)`,
+   WHERE ${ofSite} AND ts BETWEEN $day AND $day + ${dayMs - 1}
+     AND session NOT IN (SELECT session FROM rolling)`,
 ];
 
 /**

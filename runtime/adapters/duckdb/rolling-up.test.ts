@@ -216,6 +216,20 @@ test('are forgotten with a moved hit, an erased member and what a site does not 
   assert.equal(await answersOf(store.engine), await answersOf(bySession(store)));
 });
 
+test('count the first visitor of a session that an import made of two', async ({ store }) => {
+  const both = [...visit(1, 'two', ['/', '/c']), ...visit(2, 'two', ['/c'])].map((hit, index) =>
+    hitRow({ ...hit, visitorId: index === 1 ? 'once3' : index === 2 ? 'other' : 'two' }),
+  );
+  await store.writer.submit([{ kind: 'rows', table: 'hits', rows: both, isImported: true }], 'durable');
+  await fold(store);
+  await rollUpAll(store, [siteId]);
+  assert.equal((await daysRolledUp(store)).sort(), [june(1), june(2), june(3)]);
+  assert.equal(await answersOf(store.engine), await answersOf(bySession(store)));
+  const [totals] = (await answersOf(store.engine)) as [{ visitors: number; pageviews: number }];
+  assert.is(totals.visitors, 8);
+  assert.is(totals.pageviews, 18);
+});
+
 test('are forgotten when a site learns to know its visitors for longer', async ({ store }) => {
   await rollingUp(store).run();
   const document = { id: 'i'.repeat(24), siteId, type: 'visitors', isActive: true, config: { saltPeriod: 'month' } };

@@ -158,7 +158,7 @@ function recent(site: string, asked: readonly SessionColumn[], inWindow: string)
         coalesce(h.interactive, true) AS interactive, h.engaged_ms, h.scroll_depth
         ${firstHit.map((name) => `, h.${name}`).join('')}
       FROM recent_hits h WHERE h.site_id = ${site} AND h.session_id IS NOT NULL),
-    rs AS MATERIALIZED (SELECT session, any_value(visitor) AS visitor, min(ts) FILTER (${isCounted}) AS first_ts,
+    rs AS MATERIALIZED (SELECT session, arg_min(visitor, place) FILTER (${isCounted}) AS visitor, min(ts) FILTER (${isCounted}) AS first_ts,
         max(ts) FILTER (${isCounted}) AS last_ts, max(ts) - min(ts) FILTER (${isCounted}) AS duration_ms,
         count(*) FILTER (kind = 'pageview'::hit_kind) AS views, count(*) FILTER (kind = 'event'::hit_kind) AS events,
         count(*) FILTER (kind = 'pageview'::hit_kind) = 1 AND count(*) FILTER (kind = 'event'::hit_kind AND interactive) = 0 AS is_bounce,

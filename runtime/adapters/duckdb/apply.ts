@@ -5,7 +5,7 @@ import { eraseMember } from './erase.ts';
 import { expire } from './expire.ts';
 import { fold, mayBeLate, noteArrivals, unfoldFor, unfoldOf } from './fold.ts';
 import { type FoldState, numberOf } from './fold-state.ts';
-import { insertOf, insertOfColumns, packedKeys, rowsOf } from './insert.ts';
+import { insertOf, insertOfColumns, packedKeys, rowsOf, valuesOf } from './insert.ts';
 import {
   type ColumnsOperation,
   type Operation,
@@ -77,11 +77,20 @@ async function insertRows(
       await unfoldFor(client, folded, kept, isImport);
       for (const piece of left) noteArrivals(folded, piece);
     }
+    if (table === 'revenue') noteMoney(folded, kept, left);
     // A journal of a version before this one has keys one by one.
     if (kept.length > 0) await client.insert(insertOf(table, table === 'event_keys' ? packedKeys(kept) : kept));
     if (left.length > 0) await client.insert(insertOfColumns(table, left));
   }
   additions.clear();
+}
+
+const withHitAt = tableColumns.revenue.findIndex(([name]) => name === 'with_hit');
+
+/** Texts come back from columns. */
+function noteMoney(folded: FoldState, rows: readonly TableRow[], pieces: readonly ColumnsOperation[]): void {
+  const marks = [...rows.map((row) => row[withHitAt]), ...pieces.flatMap((piece) => valuesOf(piece, withHitAt))];
+  if (marks.some((mark) => String(mark) !== 'true')) folded.hasMoneyApart = true;
 }
 
 /** Prepared once: planning them anew was most of what a change of a document cost. */

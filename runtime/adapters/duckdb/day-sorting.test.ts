@@ -92,7 +92,7 @@ test('are the same after each part, and the rows of a site stand beside each oth
 test('are the same while a part is not committed, and after a kill right then', async ({ store, folder }) => {
   const { writer } = store.client;
   await writer.run('BEGIN');
-  const state = { endMs: 0, movedRows: 0, foldedRows: 0, expiredRows: 0, seq: 0, rolledEndMs: 0 };
+  const state = { endMs: 0, movedRows: 0, foldedRows: 0, expiredRows: 0, seq: 0, rolledEndMs: 0, hasMoneyApart: true };
   const part = { kind: 'sort', fromSite: '0', toSite: '18446744073709551615', since: 0, until: clock.now() } as const;
   await sort(store.client, state, part);
   assert.ok(state.movedRows > 0);

@@ -50,9 +50,9 @@ class DayForgottenError extends Error {}
 /** Compiles queries to SQL and runs them on a reader. */
 export class DuckdbEngine implements Engine {
   readonly #client: DuckdbClient;
-  readonly #state: Pick<FoldState, 'rolledEndMs'>;
+  readonly #state: Pick<FoldState, 'rolledEndMs' | 'hasMoneyApart'>;
 
-  constructor(client: DuckdbClient, state: Pick<FoldState, 'rolledEndMs'>) {
+  constructor(client: DuckdbClient, state: Pick<FoldState, 'rolledEndMs' | 'hasMoneyApart'>) {
     this.#client = client;
     this.#state = state;
   }
@@ -61,10 +61,11 @@ export class DuckdbEngine implements Engine {
     const answer = kinds[query.kind] as unknown as Kind<Q>; // the entry of this very kind
     const read: Read = ({ sql, values, rolled }) => this.#read(withValues(sql, values), rolled);
     const rolled = await this.#rolledOf(query);
+    const { hasMoneyApart } = this.#state;
     try {
-      return await answer(query, read, rolled);
+      return await answer(query, read, { rolled, hasMoneyApart });
     } catch (error) {
-      if (error instanceof DayForgottenError) return answer(query, read);
+      if (error instanceof DayForgottenError) return answer(query, read, { hasMoneyApart });
       throw error;
     }
   }

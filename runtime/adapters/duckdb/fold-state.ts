@@ -17,16 +17,19 @@ export interface FoldState {
   seq: number;
   /** The end of the latest day rolled up, of any site; ms since the epoch, 0: there is none. */
   rolledEndMs: number;
+  /** Whether there may be money that did not come with its hit: its session may be any. */
+  hasMoneyApart: boolean;
 }
 
 /** Reads what is folded already. */
 export async function readFoldState(client: DuckdbClient): Promise<FoldState> {
   const rows = await client.read(`SELECT (SELECT coalesce(max(end_ts), 0)::DOUBLE FROM sessions) AS end_ts,
     (SELECT coalesce(max(seq), 0)::DOUBLE FROM hits) AS seq, 
-    (SELECT coalesce(max(day) + 86400000, 0)::DOUBLE FROM rolled_days) AS rolled_end_ms`);
+    (SELECT coalesce(max(day) + 86400000, 0)::DOUBLE FROM rolled_days) AS rolled_end_ms,
+    EXISTS (FROM revenue WHERE NOT coalesce(with_hit, false)) AS has_money_apart`);
   const [row] = rows;
   const known = { endMs: Number(row?.end_ts), seq: Number(row?.seq), rolledEndMs: Number(row?.rolled_end_ms) };
-  return { ...known, movedRows: 0, foldedRows: 0, expiredRows: 0 };
+  return { ...known, hasMoneyApart: row?.has_money_apart === true, movedRows: 0, foldedRows: 0, expiredRows: 0 };
 }
 
 /** The rows moved since it was asked last. */

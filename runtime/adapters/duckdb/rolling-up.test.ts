@@ -49,7 +49,7 @@ async function answersOf(engine: DuckdbEngine, since = start, until = now - 1): 
 }
 
 /** The same store, read session by session. */
-const bySession = ({ client }: DuckdbStore) => new DuckdbEngine(client, { rolledEndMs: 0 });
+const bySession = ({ client }: DuckdbStore) => new DuckdbEngine(client, { rolledEndMs: 0, hasMoneyApart: true });
 
 const june = (day: number): string => new Date(start + (day - 1) * dayMs).toISOString().slice(0, 10);
 
@@ -266,7 +266,10 @@ test('that are forgotten between two looks are read as they are', async ({ store
     }
     return rows;
   };
-  const engine = new DuckdbEngine({ read } as unknown as DuckdbStore['client'], { rolledEndMs: now }); // reads are all it does
+  const engine = new DuckdbEngine({ read } as unknown as DuckdbStore['client'], {
+    rolledEndMs: now,
+    hasMoneyApart: true,
+  }); // reads are all it does
   const [totals] = questionsOf(start, now - 1);
   assert.equal(totals && (await engine.run(totals)), expected[0]);
   assert.is(looks, 1);

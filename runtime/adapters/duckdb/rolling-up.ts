@@ -11,7 +11,7 @@ export const rollUpEveryMs = 3_600_000;
 /** A day is rolled up so long after its end: a session of it may go on for a day, and is folded after that. */
 export const rollUpAfterMs = dayMs + 2 * 3_600_000;
 /** A day of a site with fewer sessions is read in no time as it is. */
-export const rolledDaySessionsMin = 1_000;
+export const rolledDaySessionsMin = 3_000;
 
 /** Days with a larger share of sessions of visitors who were here on other days too are read as they are. */
 export const othersShareMax = 0.05;

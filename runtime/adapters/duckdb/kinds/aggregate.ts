@@ -8,11 +8,11 @@ import { moneyApart, moneyInSessions, moneyParts } from './money.ts';
 import { sessionCountsOf } from './parts.ts';
 import { relations } from './relations.ts';
 import { type Rolled, rolledColumn, sumsOf } from './rolled.ts';
-import type { Kind, Statement } from './statement.ts';
+import type { Kind, Known, Read, Statement } from './statement.ts';
 
 /** Totals of a window. docs/metrics.md */
-export const aggregate: Kind<AggregateQuery> = async (query, read, rolled) => {
-  const [[row], money] = await Promise.all([read(totals(query, rolled)), read(revenue(query))]);
+export const aggregate: Kind<AggregateQuery> = async (query, read, known) => {
+  const [[row], money] = await Promise.all([read(totals(query, known.rolled)), moneyOf(query, read, known)]);
   return {
     ...sessionCountsOf(row),
     pageviews: Number(row?.pageviews),
@@ -51,11 +51,13 @@ const moneyOfSessions = `(SELECT list({currency: currency, amount: amount}) FROM
     SELECT currency, sum(amount)::DOUBLE AS amount FROM paid SEMI JOIN f USING (session) GROUP BY currency))`;
 
 /** Money of a window by currency, or what of it is not in `totals`. docs/metrics.md#revenue */
-function revenue(query: AggregateQuery): Statement {
+async function moneyOf(query: AggregateQuery, read: Read, known: Known): Promise<Row[]> {
   const parameters = new Parameters();
-  const parts = isOnSessions(query) ? moneyApart(query, parameters) : moneyParts(query, parameters);
+  const isApart = isOnSessions(query);
+  if (isApart && !known.hasMoneyApart) return [];
+  const parts = isApart ? moneyApart(query, parameters) : moneyParts(query, parameters, known);
   const sql = `WITH ${parts} SELECT m.currency, sum(m.amount)::DOUBLE AS amount FROM m GROUP BY m.currency`;
-  return { sql, values: parameters.values };
+  return read({ sql, values: parameters.values });
 }
 
 function byCurrency(rows: readonly Row[]): { currency: string; amount: number }[] {

@@ -8,7 +8,7 @@ import { type Rolled, rolledColumn, sumsOf } from './rolled.ts';
 import type { Kind, Statement } from './statement.ts';
 
 /** Pages, most pageviews first. docs/metrics.md#pages */
-export const breakdown: Kind<BreakdownQuery> = async (query, read, rolled) => {
+export const breakdown: Kind<BreakdownQuery> = async (query, read, { rolled }) => {
   const { rows, first, total } = await readPage(query, (page) => compile(page, rolled), read);
   return { rows: rows.map(pageRow), total, totalPageviews: Number(first?.total_pageviews ?? 0) };
 };

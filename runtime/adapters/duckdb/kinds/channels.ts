@@ -8,18 +8,19 @@ import { readPage } from './paged.ts';
 import { sessionCountsOf } from './parts.ts';
 import { relations } from './relations.ts';
 import { type Rolled, rolledColumn, sumsOf } from './rolled.ts';
-import type { Kind, Statement } from './statement.ts';
+import type { Kind, Known, Statement } from './statement.ts';
 
 /** Channels, most sessions first. docs/metrics.md#channels */
-export const channels: Kind<ChannelsQuery> = async (query, read, rolled) => {
-  const { rows, first, total } = await readPage(query, (page) => compile(page, rolled), read);
+export const channels: Kind<ChannelsQuery> = async (query, read, known) => {
+  const { rows, first, total } = await readPage(query, (page) => compile(page, known), read);
   return { rows: rows.map(channelRow), total, totalSessions: Number(first?.total_sessions ?? 0) };
 };
 
 /** Of a session, or of money: nothing known at all is direct traffic. */
 const channelOf = (column: string): string => `coalesce(${column}, '${directSource}')`;
 
-function compile(query: ChannelsQuery, rolled: Rolled | undefined): Statement {
+function compile(query: ChannelsQuery, known: Known): Statement {
+  const { rolled } = known;
   const parameters = new Parameters();
   const site = parameters.add(query.siteId);
   const [sums, converted] =
@@ -45,7 +46,7 @@ function compile(query: ChannelsQuery, rolled: Rolled | undefined): Statement {
       FROM (SELECT channel, source, sessions FROM g
         QUALIFY row_number() OVER (PARTITION BY channel ORDER BY sessions DESC, source) <= ${channelSourcesMax})
       GROUP BY channel),
-    ${moneyParts(query, parameters, ['channel'])},
+    ${moneyParts(query, parameters, known, ['channel'])},
     p AS (SELECT channel, list({currency: currency, amount: amount} ORDER BY currency) AS money
       FROM (SELECT ${originColumns('m.d').channel} AS channel, m.currency, sum(m.amount)::DOUBLE AS amount FROM m GROUP BY 1, 2)
       GROUP BY channel),

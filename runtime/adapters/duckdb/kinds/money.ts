@@ -3,6 +3,7 @@ import { directSource } from '../../../query/query.ts';
 import { numberOf } from '../fold-state.ts';
 import { columnsOf, filterCondition, type Parameters } from './filter.ts';
 import { withFirstHits, withHits } from './first-hits.ts';
+import type { Known } from './statement.ts';
 
 /** What a session says of where its money came from: of `alias`, names as docs/metrics.md#revenue has them. */
 export const originColumns = (
@@ -39,15 +40,21 @@ const own = (column: string): string => `o.${column}`;
  * with `d`, what its session says of itself in the columns asked for. A session's first hit decides; without one the row
  * itself does. docs/metrics.md#revenue
  */
-export function moneyParts(query: OnHits, parameters: Parameters, origin: readonly OriginColumn[] = []): string {
+export function moneyParts(
+  query: OnHits,
+  parameters: Parameters,
+  { hasMoneyApart }: Pick<Known, 'hasMoneyApart'>,
+  origin: readonly OriginColumn[] = [],
+): string {
   const siteId = parameters.add(query.siteId);
   const condition = filterCondition(query.filter, parameters);
   const columns = [...new Set([...origin, ...columnsOf(condition)])];
-  const paid = paidPart(query, siteId, parameters);
+  const paid = paidPart(query, siteId, parameters, hasMoneyApart || columns.length === 0 ? undefined : 'in');
   // Most questions are of all money, wherever it came from.
   if (columns.length === 0) return `${paid}, m AS (SELECT h.* FROM paid h WHERE ${condition})`;
   const { since, until } = query;
   const parts = { siteId, columns, own, condition };
+  if (!hasMoneyApart) return `${paid}, ${withHits('m', { ...parts, from: 'paid', since, until })}`;
   return `${paid}, paid_in AS (SELECT * FROM paid WHERE with_hit),
     paid_apart AS MATERIALIZED (SELECT * FROM paid WHERE NOT coalesce(with_hit, false)),
     ${withHits('m_in', { ...parts, from: 'paid_in', since, until })},

@@ -23,7 +23,7 @@ export async function detailsOf(asked: Asked, read: Read): Promise<ProfileRow[]>
   const [totals, money, traits] = await Promise.all([
     read(totalsOf(asked, span)),
     read(moneyOf(asked)),
-    read(traitsOf(asked)),
+    asked.members.some(({ isProfile }) => isProfile) ? read(traitsOf(asked)) : [],
   ]);
   return asked.members.map((member, place) => {
     const ofMember = (rows: readonly Row[]) => rows.filter((row) => Number(row.place) === place);

@@ -4,11 +4,11 @@ import { Parameters } from './filter.ts';
 import { moneyParts, moneySums } from './money.ts';
 import { readPage } from './paged.ts';
 import { bucketOf } from './parts.ts';
-import { type Kind, type Statement, textOf } from './statement.ts';
+import { type Kind, type Known, type Statement, textOf } from './statement.ts';
 
 /** Money of each bucket and currency. docs/metrics.md#revenue */
-export const revenue: Kind<RevenueQuery> = async (query, read) => {
-  const rows = await read(byBucket(query));
+export const revenue: Kind<RevenueQuery> = async (query, read, known) => {
+  const rows = await read(byBucket(query, known));
   return rows.map((row) => ({
     start: Number(row.start),
     currency: String(row.currency),
@@ -16,9 +16,9 @@ export const revenue: Kind<RevenueQuery> = async (query, read) => {
   }));
 };
 
-function byBucket(query: RevenueQuery): Statement {
+function byBucket(query: RevenueQuery, known: Known): Statement {
   const parameters = new Parameters();
-  const sql = `WITH ${moneyParts(query, parameters)},
+  const sql = `WITH ${moneyParts(query, parameters, known)},
     b AS (SELECT ${bucketOf(query.interval, 'm.ts')} AS start, m.currency, ${moneySums} FROM m GROUP BY 1, 2)
     SELECT start::DOUBLE AS start, currency, orders::DOUBLE AS orders, gross::DOUBLE AS gross, refunds::DOUBLE AS refunds
     FROM b ORDER BY b.start, b.currency`;
@@ -33,8 +33,8 @@ export const moneyCountsOf = (row: Row): MoneyCounts => ({
 });
 
 /** Products by money. A refund takes what it names back, whichever sign it names it with. */
-export const revenueProducts: Kind<RevenueProductsQuery> = async (query, read) => {
-  const { rows, total } = await readPage(query, byProduct, read);
+export const revenueProducts: Kind<RevenueProductsQuery> = async (query, read, known) => {
+  const { rows, total } = await readPage(query, (page) => byProduct(page, known), read);
   return {
     rows: rows.map((row) => ({
       productId: String(row.product_id),
@@ -51,9 +51,9 @@ export const revenueProducts: Kind<RevenueProductsQuery> = async (query, read) =
 
 const productStructure = '[{"productId":"VARCHAR","name":"VARCHAR","quantity":"BIGINT","amount":"BIGINT"}]';
 
-function byProduct(query: RevenueProductsQuery): Statement {
+function byProduct(query: RevenueProductsQuery, known: Known): Statement {
   const parameters = new Parameters();
-  const sql = `WITH ${moneyParts(query, parameters)},
+  const sql = `WITH ${moneyParts(query, parameters, known)},
     l AS (SELECT m.seq, m.ts, m.currency, m.is_refund, from_json(m.products, '${productStructure}') AS list
       FROM m WHERE m.products IS NOT NULL),
     i AS (SELECT seq, ts, currency, is_refund, unnest(list) AS item, generate_subscripts(list, 1) AS place FROM l),

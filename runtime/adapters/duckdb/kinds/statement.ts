@@ -13,11 +13,16 @@ export interface Statement {
 /** Runs a statement on a reader. */
 export type Read = (statement: Statement) => Promise<Row[]>;
 
-/**
- * How one kind of query is answered: compiled, read, its rows turned into counts. Days rolled up are given to kinds that
- * are answered by sums.
- */
-export type Kind<Q extends Query> = (query: Q, read: Read, rolled?: Rolled) => Promise<AnswerOf<Q>>;
+/** What of the store decides how a query is compiled. */
+export interface Known {
+  /** Days of the window that are rolled up, for kinds that are answered by sums. */
+  readonly rolled?: Rolled | undefined;
+  /** Whether there may be money that did not come with its hit. */
+  readonly hasMoneyApart: boolean;
+}
+
+/** How one kind of query is answered: compiled, read, its rows turned into counts. */
+export type Kind<Q extends Query> = (query: Q, read: Read, known: Known) => Promise<AnswerOf<Q>>;
 
 /** The text of a column, or null. */
 export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -6,7 +6,7 @@ import { type Rolled, rolledColumn, sumsOf } from './rolled.ts';
 import type { Kind, Statement } from './statement.ts';
 
 /** Totals of each bucket that has a hit. docs/metrics.md#buckets */
-export const timeseries: Kind<TimeseriesQuery> = async (query, read, rolled) => {
+export const timeseries: Kind<TimeseriesQuery> = async (query, read, { rolled }) => {
   const rows = await read(compile(query, rolled));
   return rows.map((row) => ({
     start: Number(row.start),

@@ -9,7 +9,7 @@ import {
   type TableRow,
   tableColumns,
 } from './operation.ts';
-import { daysOfHits, daysOfSessions, forgetDays, forgetDaysOf, rolledTables } from './rolled-days.ts';
+import { daysOfHits, daysOfSessions, forgetDays, forgetDaysOf, mayTouchDays, rolledTables } from './rolled-days.ts';
 
 /** A session goes on when its next hit comes within this time (runtime/domain/session.ts). */
 const gapMs = 1_800_000;
@@ -127,10 +127,10 @@ const engagedAt = columnAt('engaged_ms');
 const isLate = ({ endMs }: FoldState, ts: unknown, engagedMs: unknown): boolean =>
   endMs !== 0 && Number(ts) - Number(engagedMs ?? 0) - gapMs <= endMs;
 
-/** Whether sessions folded already may get one of these hits: they then go through `unfoldFor`. */
+/** Whether sessions folded already, or days rolled up, may get one of these hits: they then go through `unfoldFor`. */
 export function mayBeLate(state: FoldState, hits: ColumnsOperation): boolean {
   const engaged = valuesOf(hits, engagedAt);
-  return valuesOf(hits, tsAt).some((ts, row) => isLate(state, ts, engaged[row]));
+  return valuesOf(hits, tsAt).some((ts, row) => isLate(state, ts, engaged[row]) || mayTouchDays(state, ts));
 }
 
 /** Before other hits are stored: none of them is late, and they are the last ones that arrived. */
@@ -147,8 +147,7 @@ export async function unfoldFor(
 ): Promise<void> {
   for (const hit of hits) state.seq = Math.max(state.seq, Number(hit[seqAt]));
   const late = hits.filter((hit) => isLate(state, hit[tsAt], hit[engagedAt]));
-  const again = isImport ? hits : late;
-  const seen = again.map((hit) => ({ site_id: hit[siteAt], visitor_id: hit[visitorAt], ts: hit[tsAt] }));
+  const seen = hits.map((hit) => ({ site_id: hit[siteAt], visitor_id: hit[visitorAt], ts: hit[tsAt] }));
   await forgetDaysOf(client, state, seen, isImport);
   if (late.length === 0) return;
   const joined = late.flatMap((hit) => {

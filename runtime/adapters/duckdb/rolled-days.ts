@@ -115,9 +115,14 @@ export interface SeenAgain {
 }
 
 /**
- * Before hits are stored that are late, or of an import: the days they are of, and those their visitors were seen on. A
- * hit of two days after the latest day rolled up has an id of a later day, since sites whose ids last longer have no
- * days rolled up. What an import brings may have any.
+ * Whether a hit of this moment may be of a visitor of a day rolled up. One of two days after the latest such day is not:
+ * it has an id of a later day, since sites whose ids last longer have no days rolled up.
+ */
+export const mayTouchDays = ({ rolledEndMs }: FoldState, ts: unknown): boolean => !(Number(ts) >= rolledEndMs + dayMs);
+
+/**
+ * Before hits are stored: forgets the days they are of, and those their visitors were seen on. What an import brings may
+ * have any id.
  */
 export async function forgetDaysOf(
   client: DuckdbClient,
@@ -125,8 +130,9 @@ export async function forgetDaysOf(
   hits: readonly SeenAgain[],
   isImport = false,
 ): Promise<void> {
-  const seen = isImport ? hits : hits.filter(({ ts }) => !(Number(ts) >= state.rolledEndMs + dayMs));
-  if (state.rolledEndMs === 0 || seen.length === 0) return;
+  if (state.rolledEndMs === 0) return;
+  const seen = isImport ? hits : hits.filter(({ ts }) => mayTouchDays(state, ts));
+  if (seen.length === 0) return;
   const structure = '[{"site_id":"VARCHAR","visitor_id":"VARCHAR","ts":"BIGINT"}]';
   await client.writer.run(
     `CREATE OR REPLACE TEMP TABLE seen_again AS SELECT ${numberOf('site_id')} AS site, ${numberOf('visitor_id')} AS visitor, ts

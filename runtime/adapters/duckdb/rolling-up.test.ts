@@ -85,24 +85,29 @@ interface Context {
   store: DuckdbStore;
 }
 
+async function openStore(hits: readonly Hit[]): Promise<DuckdbStore> {
+  const report = (message: string, error: unknown) => {
+    throw new Error(message, { cause: error });
+  };
+  const options = { folder: undefined, clock: { now: () => now }, random: systemRandom, report };
+  const store = await openDuckdbStore(options);
+  const site = newSite({ name: 'Shop', domain: 'shop.example', userId: 'u' }, now, systemRandom);
+  await store.sites.create({ ...site, id: siteId });
+  await store.events.append({ hits }, 'durable');
+  return store;
+}
+
 const test = suite<Context>('duckdb: days rolled up');
 
 /** Three days: two visitors each, one of whom comes twice. */
 test.before.each(async (context) => {
   seq = 0;
-  const report = (message: string, error: unknown) => {
-    throw new Error(message, { cause: error });
-  };
-  const options = { folder: undefined, clock: { now: () => now }, random: systemRandom, report };
-  context.store = await openDuckdbStore(options);
-  const site = newSite({ name: 'Shop', domain: 'shop.example', userId: 'u' }, now, systemRandom);
-  await context.store.sites.create({ ...site, id: siteId });
   const hits = [1, 2, 3].flatMap((day) => [
     ...visit(day, `once${day}`, ['/', '/a']),
     ...visit(day, `twice${day}`, ['/a']),
     ...visit(day, `twice${day}`, ['/a', '/b'], 18),
   ]);
-  await context.store.events.append({ hits }, 'durable');
+  context.store = await openStore(hits);
   await fold(context.store);
 });
 test.after.each(({ store }) => store.close());
@@ -159,6 +164,19 @@ test('are forgotten with a late hit: that day, and the day its visitor was seen 
   await rollingUp(store).run();
   assert.equal(await daysRolledUp(store), [june(3)]);
   assert.equal(await daysRolledUp(store, false), [june(2), june(1)]);
+});
+
+test('are forgotten with a hit that comes late after days of silence', async () => {
+  const store = await openStore(visit(1, 'once1', ['/']));
+  const endedBefore = start + 13 * hourMs;
+  const all = { arrivedBy: farFuture, hitsMax: farFuture };
+  await store.writer.submit([{ kind: 'fold', endedBefore, ...all }], 'durable');
+  await rollingUp(store).run();
+  assert.equal(await daysRolledUp(store), [june(1)]);
+  await store.events.append({ hits: visit(1, 'once1', ['/'], 20) }, 'durable');
+  assert.equal(await daysRolledUp(store), []);
+  assert.equal(await answersOf(store.engine), await answersOf(bySession(store)));
+  await store.close();
 });
 
 test('keep the rows of visitors of several days beside their sums', async ({ store }) => {

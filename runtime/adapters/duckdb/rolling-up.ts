@@ -14,7 +14,7 @@ export const rollUpAfterMs = dayMs + 2 * 3_600_000;
 export const rolledDaySessionsMin = 3_000;
 
 /** Days with a larger share of sessions of visitors who were here on other days too are read as they are. */
-export const othersShareMax = 0.05;
+export const rolledOthersShareMax = 0.05;
 
 /** What rolling up asks of a site. */
 export interface RollingSite {
@@ -31,6 +31,7 @@ interface Parts {
   /** Undefined: no such site. */
   readonly siteOf: (siteId: string) => RollingSite | undefined;
   readonly sessionsMin?: number;
+  readonly othersShareMax?: number;
 }
 
 /**
@@ -64,6 +65,7 @@ export class RollingUp {
 
   async #missingDays(): Promise<RollUpOperation[]> {
     const { client, clock, siteOf, sessionsMin = rolledDaySessionsMin } = this.#parts;
+    const { othersShareMax = rolledOthersShareMax } = this.#parts;
     const now = clock.now();
     const over = now - rollUpAfterMs;
     const rows = await client.read(

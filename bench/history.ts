@@ -122,7 +122,7 @@ export async function addNeighbours({ client }: DuckdbStore, told: (text: string
 }
 
 /** Folds everything, in transactions of the size the service uses. */
-async function foldAll(store: DuckdbStore, endedBefore: number): Promise<void> {
+export async function foldAll(store: DuckdbStore, endedBefore: number): Promise<void> {
   for (let recent = 1; recent > 0; ) {
     const arrivedBy = Number.MAX_SAFE_INTEGER;
     await store.writer.submit([{ kind: 'fold', endedBefore, arrivedBy, hitsMax: foldHitsMax }], 'durable');

@@ -201,11 +201,7 @@ test('answers with days rolled up as its sessions do, whatever comes', async () 
       await store.close();
     }
   });
-  await fc.assert(property, {
-    numRuns: 60,
-    interruptAfterTimeLimit: 300_000,
-    markInterruptAsFailure: false,
-  });
+  await fc.assert(property, { numRuns: 4, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false });
   assert.ok(rolledUp > 10, `${rolledUp} days were rolled up when answers were compared`);
 });
 

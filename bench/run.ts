@@ -226,7 +226,7 @@ const slowestShown = 6;
 
 describeMachine();
 const only = process.argv[2];
-const parts = { sites, limits, tools, resources, collecting, start, tracker, queries, reads };
+const parts = { sites, limits, tools, resources, collecting, start, tracker, reads, queries };
 for (const [name, part] of Object.entries(parts)) if (only === undefined || only === name) await part();
 if (only === undefined) {
   mkdirSync('bench/results', { recursive: true });

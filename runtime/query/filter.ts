@@ -18,6 +18,9 @@ export type Filter =
 /** Lets everything through. */
 export const everything: Filter = Object.freeze({ kind: 'all', of: [] });
 
+/** Tells whether a filter is that one. */
+export const letsAllThrough = (filter: Filter): boolean => filter.kind === 'all' && filter.of.length === 0;
+
 /** What a client may ask of a filter; other keys are ignored. */
 export type FilterAsked = { readonly [K in Dimension]?: string | undefined };
 

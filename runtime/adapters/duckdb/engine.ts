@@ -1,5 +1,6 @@
 import type { Engine } from '../../ports/engine.ts';
 import type { AnswerOf, Query } from '../../query/query.ts';
+import { wholeDays } from '../../query/whole-days.ts';
 import type { DuckdbClient, Row } from './client.ts';
 import type { FoldState } from './fold-state.ts';
 import { aggregate } from './kinds/aggregate.ts';
@@ -14,7 +15,7 @@ import { realtime } from './kinds/realtime.ts';
 import { retention } from './kinds/retention.ts';
 import { revenue, revenueProducts } from './kinds/revenue.ts';
 import { revenueCampaigns, revenueSources } from './kinds/revenue-origins.ts';
-import { isAnsweredBySums, type Rolled, rolledOf, wholeDays } from './kinds/rolled.ts';
+import { isAnsweredBySums, type Rolled, rolledOf } from './kinds/rolled.ts';
 import type { Kind, Read } from './kinds/statement.ts';
 import { timeseries } from './kinds/timeseries.ts';
 import { vitals } from './kinds/vitals.ts';
@@ -72,16 +73,15 @@ export class DuckdbEngine implements Engine {
 
   async #rolledOf(query: Query): Promise<Rolled | undefined> {
     if (this.#state.rolledEndMs === 0 || !isAnsweredBySums(query)) return undefined;
-    const { since, until } = wholeDays(query);
-    if (since > until) return undefined;
+    const whole = wholeDays(query);
+    if (whole === undefined) return undefined;
     const rows = await this.#client.read(
-      `SELECT day::DOUBLE AS day FROM rolled_days WHERE site_id = $siteId AND is_kept AND day BETWEEN $since AND $until
-       ORDER BY day`,
-      { siteId: query.siteId, since, until },
+      `SELECT day::DOUBLE AS day FROM rolled_days WHERE site_id = $siteId AND is_kept AND day BETWEEN $first AND $last`,
+      { siteId: query.siteId, ...whole },
     );
     return rolledOf(
       query,
-      rows.map(({ day }) => Number(day)),
+      rows.map(({ day }) => ({ day: Number(day) })),
     );
   }
 

@@ -2,6 +2,7 @@ import type { MemberName } from '../../query/profiles.ts';
 import type { DuckdbClient } from './client.ts';
 import { type FoldState, numberOf } from './fold-state.ts';
 import { identifiedPart } from './kinds/members.ts';
+import { runNamed } from './named-values.ts';
 import type { EraseOperation } from './operation.ts';
 import { daysOfSessions, forgetDays } from './rolled-days.ts';
 
@@ -29,9 +30,10 @@ const isRecordOf = `collection IN ('UserProfile', 'SessionRecording', 'SessionSu
 
 const siteNumber = numberOf('$siteId');
 
+const erasedVisitors = `CREATE OR REPLACE TEMP TABLE erased_visitors AS ${visitorsOf}`;
+
 /** In this order: what later ones look up goes last. Each takes the values it names. */
 const statements = [
-  `CREATE OR REPLACE TEMP TABLE erased_visitors AS ${visitorsOf}`,
   `CREATE OR REPLACE TEMP TABLE erased_sessions AS
     SELECT DISTINCT session_id FROM hits WHERE ${ofSite} AND ${isErased} AND session_id IS NOT NULL`,
   `DELETE FROM records WHERE collection = 'RecordingChunk' AND parent_id IN
@@ -55,12 +57,10 @@ const daysOfErased = daysOfSessions(`(SELECT * FROM sessions WHERE site = ${site
 
 /** Inside the open transaction. Days rolled up are forgotten with the person's rows still there to tell which. */
 export async function eraseMember(client: DuckdbClient, state: FoldState, operation: EraseOperation): Promise<void> {
-  const values: Readonly<Record<string, string | boolean>> = valuesOf(operation);
-  for (const [place, sql] of statements.entries()) {
-    if (place === 1) await forgetDays(client, state, daysOfErased, { siteId: operation.siteId });
-    const named = Object.entries(values).filter(([name]) => sql.includes(`$${name}`));
-    await client.writer.run(sql, Object.fromEntries(named));
-  }
+  const values = valuesOf(operation);
+  await runNamed(client, erasedVisitors, values);
+  await forgetDays(client, state, daysOfErased, { siteId: operation.siteId });
+  for (const sql of statements) await runNamed(client, sql, values);
 }
 
 /** The ids the member's own hits came with, also those a session over midnight took in: what live state knows them by. */

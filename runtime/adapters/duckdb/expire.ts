@@ -1,5 +1,6 @@
 import type { DuckdbClient } from './client.ts';
 import { type FoldState, numberOf } from './fold-state.ts';
+import { runNamed } from './named-values.ts';
 import type { ExpireOperation } from './operation.ts';
 import { forgetDays } from './rolled-days.ts';
 
@@ -67,20 +68,12 @@ function oldest(table: string, condition: string, order: string): string {
 
 /** Inside the open transaction: about as many rows as allowed, sessions always whole. */
 export async function expire(client: DuckdbClient, state: FoldState, operation: ExpireOperation): Promise<void> {
-  const values: Readonly<Record<string, string | number>> = {
-    siteId: operation.siteId,
-    before: operation.before,
-    rowsMax: operation.rowsMax,
-  };
-  const run = async (sql: string) => {
-    const named = Object.entries(values).filter(([name]) => sql.includes(`$${name}`));
-    return (await client.writer.run(sql, Object.fromEntries(named))).rowsChanged;
-  };
+  const { siteId, before, rowsMax } = operation;
+  const run = (sql: string) => runNamed(client, sql, { siteId, before, rowsMax });
   await run(expiringSessions);
   const counted = await client.writer.runAndReadAll('SELECT count(*)::DOUBLE FROM expiring');
   const hasSessions = Number(counted.getRows()[0]?.[0] ?? 0) > 0;
   if (hasSessions) {
-    const { siteId, before } = operation;
     const days = `SELECT site, day FROM rolled_days WHERE site = ${siteNumber} AND day < $before`;
     await forgetDays(client, state, days, { siteId, before });
   }

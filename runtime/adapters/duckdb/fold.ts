@@ -147,8 +147,9 @@ export async function unfoldFor(
 ): Promise<void> {
   for (const hit of hits) state.seq = Math.max(state.seq, Number(hit[seqAt]));
   const late = hits.filter((hit) => isLate(state, hit[tsAt], hit[engagedAt]));
-  const seen = hits.map((hit) => ({ site_id: hit[siteAt], visitor_id: hit[visitorAt], ts: hit[tsAt] }));
-  await forgetDaysOf(client, state, seen, isImport);
+  const again = isImport ? hits : hits.filter((hit) => mayTouchDays(state, hit[tsAt]));
+  const seen = again.map((hit) => ({ site_id: hit[siteAt], visitor_id: hit[visitorAt], ts: hit[tsAt] }));
+  await forgetDaysOf(client, state, seen);
   if (late.length === 0) return;
   const joined = late.flatMap((hit) => {
     const sessionId = hit[sessionAt];
@@ -195,7 +196,7 @@ export async function unfoldOf(
   await forgetDaysOf(
     client,
     state,
-    rows.map(({ visitor_id, ts }) => ({ site_id: siteId, visitor_id, ts })),
+    rows.filter(({ ts }) => mayTouchDays(state, ts)).map(({ visitor_id, ts }) => ({ site_id: siteId, visitor_id, ts })),
   );
   const moved = rows.map(({ seq, session_id }) => ({ site_id: siteId, session_id, seq }));
   await touch(client, moved);

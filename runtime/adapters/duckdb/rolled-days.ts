@@ -1,9 +1,9 @@
 import { directSource } from '../../query/query.ts';
+import { dayMs } from '../../query/whole-days.ts';
 import type { DuckdbClient, Values } from './client.ts';
 import { type FoldState, foldedSpanMs, numberOf } from './fold-state.ts';
+import { runNamed } from './named-values.ts';
 import type { RollUpOperation } from './operation.ts';
-
-export const dayMs = 86_400_000;
 
 /** Every table of days rolled up. */
 export const rolledTables = [
@@ -116,37 +116,22 @@ export interface SeenAgain {
 
 /**
  * Whether a hit of this moment may be of a visitor of a day rolled up. One of two days after the latest such day is not:
- * it has an id of a later day, since sites whose ids last longer have no days rolled up.
+ * it has an id of a later day, since sites whose ids last longer have no days rolled up. What an import brings may have
+ * any id.
  */
 export const mayTouchDays = ({ rolledEndMs }: FoldState, ts: unknown): boolean => !(Number(ts) >= rolledEndMs + dayMs);
 
-/**
- * Before hits are stored: forgets the days they are of, and those their visitors were seen on. What an import brings may
- * have any id.
- */
-export async function forgetDaysOf(
-  client: DuckdbClient,
-  state: FoldState,
-  hits: readonly SeenAgain[],
-  isImport = false,
-): Promise<void> {
-  if (state.rolledEndMs === 0) return;
-  const seen = isImport ? hits : hits.filter(({ ts }) => mayTouchDays(state, ts));
-  if (seen.length === 0) return;
+/** Before hits are stored that may touch days: forgets those they are of, and those their visitors were seen on. */
+export async function forgetDaysOf(client: DuckdbClient, state: FoldState, hits: readonly SeenAgain[]): Promise<void> {
+  if (state.rolledEndMs === 0 || hits.length === 0) return;
   const structure = '[{"site_id":"VARCHAR","visitor_id":"VARCHAR","ts":"BIGINT"}]';
   await client.writer.run(
     `CREATE OR REPLACE TEMP TABLE seen_again AS SELECT ${numberOf('site_id')} AS site, ${numberOf('visitor_id')} AS visitor, ts
      FROM (SELECT unnest(from_json($rows::JSON, '${structure}'), recursive := true))
      WHERE ${numberOf('site_id')} IN (SELECT site FROM rolled_days)`,
-    { rows: JSON.stringify(seen) },
+    { rows: JSON.stringify(hits) },
   );
   const theirs = '(SELECT * FROM sessions WHERE (site, visitor) IN (SELECT site, visitor FROM seen_again))';
   await forgetDays(client, state, `${daysOfHits('seen_again')} UNION ALL ${daysOfSessions(theirs)}`);
   await client.writer.run('DROP TABLE seen_again');
-}
-
-/** Runs a statement with those of the values it names. Gives the rows it changed. */
-async function runNamed(client: DuckdbClient, sql: string, values: Values): Promise<number> {
-  const named = Object.entries(values).filter(([name]) => sql.includes(`$${name}`));
-  return (await client.writer.run(sql, Object.fromEntries(named))).rowsChanged;
 }

@@ -277,7 +277,7 @@ test('that are forgotten between two looks are read as they are', async ({ store
   let looks = 0;
   const read = async (sql: string, values?: Parameters<typeof store.client.read>[1]) => {
     const rows = await store.client.read(sql, values);
-    if (sql.includes('AND is_kept AND day BETWEEN $since')) {
+    if (sql.includes('AND is_kept AND day BETWEEN $first')) {
       looks += 1;
       await store.client.writer.run('DELETE FROM rolled_totals');
       await store.client.writer.run(`DELETE FROM rolled_days WHERE day = ${start}`);

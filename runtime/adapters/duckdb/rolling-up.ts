@@ -1,9 +1,9 @@
 import type { Clock } from '../../ports/clock.ts';
 import { Rounds } from '../../ports/rounds.ts';
+import { dayMs } from '../../query/whole-days.ts';
 import type { DuckdbClient } from './client.ts';
 import { numberOf } from './fold-state.ts';
 import type { RollUpOperation } from './operation.ts';
-import { dayMs } from './rolled-days.ts';
 import type { Report, Writer } from './writer.ts';
 
 /** How often days to roll up are looked for. */

@@ -1,3 +1,4 @@
+import { letsAllThrough } from '../../../query/filter.ts';
 import type { Span } from '../../../query/on-hits.ts';
 import {
   type MemberName,
@@ -68,8 +69,9 @@ function byLastSeen(query: ProfilesQuery): Statement {
 
 /** Sessions that count for when somebody was seen last, and not for whether: after the window, or past the filter. */
 function seenLater(query: ProfilesQuery, parameters: Parameters): string {
-  const isAll = query.filter.kind === 'all' && query.filter.of.length === 0;
-  const when = isAll ? `last_ts > ${parameters.add(query.until)}` : `last_ts >= ${parameters.add(query.since)}`;
+  const when = letsAllThrough(query.filter)
+    ? `last_ts > ${parameters.add(query.until)}`
+    : `last_ts >= ${parameters.add(query.since)}`;
   const later = (table: string, where: string) =>
     `UNION ALL SELECT visitor, last_ts, false FROM ${table} WHERE ${where}${when}`;
   return `${later('sessions', `site = ${numberOf(parameters.add(query.siteId))} AND `)} ${later('rs', '')}`;

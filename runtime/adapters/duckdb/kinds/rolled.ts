@@ -1,6 +1,7 @@
+import { letsAllThrough } from '../../../query/filter.ts';
 import type { Query } from '../../../query/query.ts';
+import { dayMs, longestRuns } from '../../../query/whole-days.ts';
 import { numberOf } from '../fold-state.ts';
-import { dayMs } from '../rolled-days.ts';
 
 /** Milliseconds since the epoch, both included. */
 export interface Stretch {
@@ -24,11 +25,11 @@ export function isAnsweredBySums(query: Query): query is Extract<Query, { since:
   switch (query.kind) {
     case 'aggregate':
     case 'channels':
-      return isUnfiltered(query.filter) && query.goals.length === 0;
+      return letsAllThrough(query.filter) && query.goals.length === 0;
     case 'timeseries':
-      return isUnfiltered(query.filter) && query.interval !== 'hour';
+      return letsAllThrough(query.filter) && query.interval !== 'hour';
     case 'breakdown':
-      return isUnfiltered(query.filter);
+      return letsAllThrough(query.filter);
     default:
       return false;
   }
@@ -36,31 +37,12 @@ export function isAnsweredBySums(query: Query): query is Extract<Query, { since:
 
 type SummedKind = 'aggregate' | 'channels' | 'timeseries' | 'breakdown';
 
-const isUnfiltered = (filter: Extract<Query, { kind: 'aggregate' }>['filter']): boolean =>
-  filter.kind === 'all' && filter.of.length === 0;
-
-/** The whole days of a window: their first and their last first moment; none where the first is the later one. */
-export const wholeDays = ({ since, until }: Stretch): Stretch => ({
-  since: Math.ceil(since / dayMs) * dayMs,
-  until: (Math.floor((until + 1) / dayMs) - 1) * dayMs,
-});
-
-/** Uses the longest stretches of these days, which are in order and wholly in the window. */
-export function rolledOf(window: Stretch, days: readonly number[]): Rolled | undefined {
-  const stretches: { since: number; until: number }[] = [];
-  for (const day of days) {
-    const last = stretches.at(-1);
-    if (last !== undefined && last.until + 1 === day) last.until = day + dayMs - 1;
-    else stretches.push({ since: day, until: day + dayMs - 1 });
-  }
-  const lengthOf = ({ since, until }: Stretch) => until - since;
-  const used = stretches
-    .toSorted((one, other) => lengthOf(other) - lengthOf(one))
-    .slice(0, stretchesMax)
-    .sort((one, other) => one.since - other.since);
-  if (used.length === 0) return undefined;
-  const count = used.reduce((sum, { since, until }) => sum + (until + 1 - since) / dayMs, 0);
-  return { days: used, gaps: gapsOf(window, used), count };
+/** Uses the longest stretches of these days, which are wholly in the window. */
+export function rolledOf(window: Stretch, days: readonly { readonly day: number }[]): Rolled | undefined {
+  const runs = longestRuns(days, stretchesMax);
+  if (runs.length === 0) return undefined;
+  const used = runs.map((run) => ({ since: run[0]?.day ?? 0, until: (run.at(-1)?.day ?? 0) + dayMs - 1 }));
+  return { days: used, gaps: gapsOf(window, used), count: runs.flat().length };
 }
 
 function gapsOf({ since, until }: Stretch, used: readonly Stretch[]): Stretch[] {

@@ -1,4 +1,4 @@
-import { dayMs } from '../rolled-days.ts';
+import { dayMs } from '../../../query/whole-days.ts';
 import type { DuckdbStore } from '../store.ts';
 
 /** Rolls up every day that has a folded session, however many of its visitors were seen on other days. */

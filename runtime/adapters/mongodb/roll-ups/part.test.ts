@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { everything } from '../../../query/filter.ts';
 import { allBuckets } from '../buckets.ts';
 import { dayMs, type RollUpDay } from './days.ts';
-import { addedUp, longestRuns, newestDays, sessionsBeside } from './part.ts';
+import { addedUp, daysOfRuns, newestDays, sessionsBeside } from './part.ts';
 
 const test = suite('mongodb: parts of a window');
 
@@ -41,10 +41,10 @@ test('a window of nothing but days asks for their others alone', () => {
 });
 
 test('the longest runs of days are kept, in order', () => {
-  assert.equal(placesOf(longestRuns(days(9, 1, 3, 4, 6, 7, 8), 2)), [3, 4, 6, 7, 8, 9]);
-  assert.equal(placesOf(longestRuns(days(5, 3, 1), 15)), [1, 3, 5]);
+  assert.equal(placesOf(daysOfRuns(days(9, 1, 3, 4, 6, 7, 8), 2)), [3, 4, 6, 7, 8, 9]);
+  assert.equal(placesOf(daysOfRuns(days(5, 3, 1), 15)), [1, 3, 5]);
   const everySecond = Array.from({ length: 40 }, (_, place) => 2 * place);
-  assert.is(longestRuns(days(...everySecond)).length, 15);
+  assert.is(daysOfRuns(days(...everySecond)).length, 15);
 });
 
 test('the newest days are read until they name more others than a query may', async () => {

@@ -1,11 +1,12 @@
-import type { Filter } from '../../../query/filter.ts';
+import { letsAllThrough } from '../../../query/filter.ts';
 import type { OnHits } from '../../../query/on-hits.ts';
 import { sum } from '../../../query/rows.ts';
+import { longestRuns, wholeDays } from '../../../query/whole-days.ts';
 import { allBuckets } from '../buckets.ts';
 import type { Stored } from '../client.ts';
 import type { Reader, Stage } from '../kinds/reader.ts';
 import { summed, touching } from '../kinds/sessions-in.ts';
-import { dayMs, dayOf, type RollUpDay, type RollUpKind } from './days.ts';
+import { dayMs, type RollUpDay, type RollUpKind } from './days.ts';
 
 /** Bytes of the ids of others that one query may name: about 130,000 of them. Older days are read from sessions then. */
 export const othersBytesMax = 8 * 1024 * 1024;
@@ -60,14 +61,12 @@ export function addedUp<K, N extends string>(rows: Iterable<readonly [K, Stored]
   return all;
 }
 
-const letsAllThrough = (filter: Filter): boolean => filter.kind === 'all' && filter.of.length === 0;
-
 async function partOf(query: OnHits, reader: Reader): Promise<Part> {
-  const { siteId, since, until, filter } = query;
-  const first = Math.ceil(since / dayMs) * dayMs;
-  const last = dayOf(until + 1) - dayMs;
-  if (!letsAllThrough(filter) || last < first) return wholly(query);
-  const days = longestRuns(await newestDays(reader, { siteId, day: { $gte: first, $lte: last }, state: 'ready' }));
+  const { siteId, filter } = query;
+  const whole = wholeDays(query);
+  if (!letsAllThrough(filter) || whole === undefined) return wholly(query);
+  const { first, last } = whole;
+  const days = daysOfRuns(await newestDays(reader, { siteId, day: { $gte: first, $lte: last }, state: 'ready' }));
   return days.length === 0 ? wholly(query) : { siteId, sessions: sessionsBeside(query, days), days };
 }
 
@@ -90,16 +89,7 @@ export async function newestDays(
 }
 
 /** The days of the longest runs, in order. */
-export function longestRuns(days: readonly RollUpDay[], max = runsMax): RollUpDay[] {
-  const runs: RollUpDay[][] = [];
-  for (const day of days.toSorted((one, two) => one.day - two.day)) {
-    const run = runs.at(-1);
-    if (run !== undefined && run.at(-1)?.day === day.day - dayMs) run.push(day);
-    else runs.push([day]);
-  }
-  const longest = runs.toSorted((one, two) => two.length - one.length).slice(0, max);
-  return longest.flat().sort((one, two) => one.day - two.day);
-}
+export const daysOfRuns = (days: readonly RollUpDay[], max = runsMax): RollUpDay[] => longestRuns(days, max).flat();
 
 /**
  * Sessions of the window that are in no sum: those that touch what is between the days, and the others of the days. One

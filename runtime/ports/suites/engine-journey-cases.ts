@@ -153,6 +153,20 @@ export const journeyCases: readonly EngineCase[] = [
     { depth: 2, end: '/a' },
   ),
   journeys(
+    'journeys that part behind the depth are one journey with a start and an end too',
+    [...walk('ann', '/', '/a', '/b'), ...walk('bob', '/', '/a', '/c', '/d'), ...walk('cai', '/', '/a')],
+    {
+      rows: [{ path: ['/', '/a'], sessions: 3, endedSessions: 1 }],
+      total: 1,
+      totalSessions: 3,
+      links: [
+        { step: 1, from: '/', to: '/a', sessions: 3 },
+        { step: 2, from: '/a', to: null, sessions: 1 },
+      ],
+    },
+    { depth: 2, start: '/', end: '/a' },
+  ),
+  journeys(
     'a filter on the session looks at its first hit',
     [view('ann', '09:00', '/a', { country: 'DE' }), view('ann', '09:01', '/b'), ...walk('bob', '/c')],
     { rows: [{ path: ['/a', '/b'] }], totalSessions: 1 },

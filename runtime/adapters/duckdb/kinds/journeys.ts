@@ -47,9 +47,10 @@ function journeyParts(query: JourneysQuery, parameters: Parameters): string {
       FROM w),
     a AS (SELECT duration_ms, journey FROM s WHERE is_whole AND views > 0
       UNION ALL SELECT x.duration_ms, c.journey FROM c JOIN x USING (session)),
-    g AS MATERIALIZED (SELECT journey[:${depth}] AS path, count(*) AS sessions, sum(duration_ms) AS duration_ms,
-        count(*) FILTER (len(journey) <= ${depth}) AS ended_sessions
-      FROM a GROUP BY ALL HAVING ${matches('1', query.start)} AND ${matches('-1', query.end)})`;
+    g AS MATERIALIZED (SELECT path, count(*) AS sessions, sum(duration_ms) AS duration_ms,
+        count(*) FILTER (has_ended) AS ended_sessions
+      FROM (SELECT journey[:${depth}] AS path, duration_ms, len(journey) <= ${depth} AS has_ended FROM a)
+      WHERE ${matches('1', query.start)} AND ${matches('-1', query.end)} GROUP BY path)`;
 }
 
 /** A filter on the path keeps sessions, so that their other pageviews are looked at as well. */

@@ -4,6 +4,7 @@ import type { EventBatch } from '../../ports/event-log.ts';
 import { systemRandom } from '../../ports/random.ts';
 import { engineSuite, type MakeEngine } from '../../ports/suites/engine.suite.ts';
 import { queries } from '../../ports/suites/engine-histories.ts';
+import { engineMonth, monthQueries } from '../../ports/suites/engine-month.ts';
 import { engineProperty } from '../../ports/suites/engine-property.ts';
 import type { EngineEvents } from '../../ports/suites/engine-table.ts';
 import { everything } from '../../query/filter.ts';
@@ -78,18 +79,17 @@ engineSuite('duckdb, sessions folded', folded);
 engineSuite('duckdb, sessions folded in pieces', inPieces);
 engineSuite('duckdb, days rolled up', rolledUp);
 engineSuite('duckdb, days rolled up in pieces', rolledUpInPieces);
-engineProperty('duckdb', inPieces, async (events) => ({ engine: new MemoryEngine(events), stop: async () => {} }));
-/** Sums are of everybody: questions without a filter are what they answer. */
-const unfiltered = queries.map((asked) =>
-  asked.map((query) => ('filter' in query ? { ...query, filter: everything } : query)),
-);
 
-engineProperty(
-  'duckdb with days rolled up',
-  rolledUpInPieces,
-  async (events) => ({ engine: new MemoryEngine(events), stop: async () => {} }),
-  unfiltered,
-);
+const oracle: MakeEngine = async (events) => ({ engine: new MemoryEngine(events), stop: async () => {} });
+engineProperty('duckdb', inPieces, oracle);
+engineMonth('duckdb, sessions recent', recent, oracle);
+engineMonth('duckdb, sessions folded in pieces', inPieces, oracle);
+
+/** Sums are of everybody: questions without a filter are what they answer. */
+const unfiltered = (all: typeof queries) =>
+  all.map((asked) => asked.map((query) => ('filter' in query ? { ...query, filter: everything } : query)));
+engineProperty('duckdb with days rolled up', rolledUpInPieces, oracle, unfiltered(queries));
+engineMonth('duckdb with days rolled up', rolledUpInPieces, oracle, unfiltered(monthQueries));
 
 /** Money of every third hit that is in a session, as it is recorded: with the number, the session and the moment of its hit. */
 const withMoney = (events: EngineEvents): EngineEvents => ({

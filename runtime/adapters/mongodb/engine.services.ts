@@ -1,5 +1,6 @@
 import { openTestStore } from '../../../contract-tests/support/mongodb-store.ts';
 import { engineSuite, type MakeEngine } from '../../ports/suites/engine.suite.ts';
+import { engineMonth } from '../../ports/suites/engine-month.ts';
 import { engineProperty } from '../../ports/suites/engine-property.ts';
 import { MemoryEngine } from '../memory/engine.ts';
 
@@ -21,4 +22,7 @@ const inPieces: MakeEngine = async ({ hits, ...others }) => {
 
 engineSuite('mongodb, sessions whole', whole);
 engineSuite('mongodb, sessions in pieces', inPieces);
-engineProperty('mongodb', inPieces, async (events) => ({ engine: new MemoryEngine(events), stop: async () => {} }));
+
+const oracle: MakeEngine = async (events) => ({ engine: new MemoryEngine(events), stop: async () => {} });
+engineProperty('mongodb', inPieces, oracle);
+engineMonth('mongodb', inPieces, oracle);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import type { Hit, Identification, RevenueEvent, WebVital } from '../../domain/events.ts';
-import { type Dimension, dimensions, type Filter } from '../../query/filter.ts';
-import type { GoalMatcher } from '../../query/goal-matcher.ts';
-import { profileIdOf } from '../../query/profiles.ts';
+import { dimensions } from '../../query/filter.ts';
 import type { Query } from '../../query/query.ts';
+import { queriesOn } from './engine-queries.ts';
 import type { EngineEvents } from './engine-table.ts';
 
 const minuteMs = 60_000;
@@ -151,127 +150,21 @@ export const histories: fc.Arbitrary<EngineEvents> = fc
 /** Numbers of arrival that are in no order, and all different: 37 has no divisor in common with 101. */
 const arrival = (index: number) => ({ id: index.toString(16).padStart(24, '0'), seq: ((index + 1) * 37) % 101 });
 
-const match: fc.Arbitrary<Filter> = fc.oneof(
-  fc.record({
-    kind: fc.constant('match' as const),
-    dimension: fc.constantFrom<Dimension>(...dimensions),
-    operator: fc.constant('is' as const),
-    value,
-  }),
-  fc.record({
-    kind: fc.constant('match' as const),
-    dimension: fc.constant<Dimension>('pathname'),
-    operator: fc.constant('is' as const),
-    value: pathname,
-  }),
-);
-
-const filter = fc.letrec<{ filter: Filter }>((tie) => ({
-  filter: fc.oneof(
-    { depthSize: 'small' },
-    match,
-    fc.record({ kind: fc.constantFrom('all' as const, 'any' as const), of: fc.array(tie('filter'), { maxLength: 2 }) }),
-    fc.record({ kind: fc.constant('not' as const), of: tie('filter') }),
+/** One query of each kind, of what these histories can tell apart. */
+export const queries: fc.Arbitrary<readonly Query[]> = queriesOn({
+  siteId: fc.constantFrom<string>(...sites),
+  moment,
+  pathname,
+  value,
+  pattern: fc.constantFrom('*', '/a*', '/a_*', '/1*%', '/*', '/\\*', '*b', '/a', ''),
+  start: fc.constantFrom('/', '/a*'),
+  end: fc.constantFrom('/a', '*b'),
+  eventName,
+  property: fc.constantFrom('plan', '$."a', '', 'none'),
+  search: fc.constantFrom('PRO', 'u1', '22', 'true', '3'),
+  member: fc.constantFrom(
+    ...['u1', 'u2'].map((key) => ({ key, isProfile: true })),
+    ...['1', '2', '3'].map((digit) => ({ key: digit.repeat(32), isProfile: false })),
   ),
-})).filter;
-
-const pagePattern = fc.constantFrom('*', '/a*', '/a_*', '/1*%', '/*', '/\\*', '*b', '/a', '');
-
-const goal: fc.Arbitrary<GoalMatcher> = fc.oneof(
-  fc.record({ type: fc.constant('event' as const), pattern: eventName }),
-  fc.record({ type: fc.constant('pageview' as const), pattern: pagePattern }),
-);
-
-const shared = { siteId: fc.constantFrom<string>(...sites), since: moment, until: moment, filter };
-const page = { limit: fc.integer({ min: 1, max: 5 }), offset: fc.integer({ min: 0, max: 6 }) };
-const interval = fc.constantFrom('hour' as const, 'day' as const, 'month' as const);
-
-/** Every kind of query whose answers these histories can tell apart. */
-const kinds: readonly fc.Arbitrary<Query>[] = [
-  fc.record({ kind: fc.constant('aggregate' as const), ...shared, goals: fc.array(goal, { maxLength: 3 }) }),
-  fc.record({
-    kind: fc.constant('timeseries' as const),
-    ...shared,
-    interval,
-  }),
-  fc.record({
-    kind: fc.constant('breakdown' as const),
-    by: fc.constant('pathname' as const),
-    ...shared,
-    ...page,
-  }),
-  fc.record({ kind: fc.constant('realtime' as const), siteId: shared.siteId, now: moment }),
-  fc.record({
-    kind: fc.constant('events' as const),
-    ...shared,
-    ...page,
-    name: fc.option<string, null>(eventName, { nil: null }),
-  }),
-  fc.record({
-    kind: fc.constant('eventSeries' as const),
-    ...shared,
-    name: fc.option<string, null>(eventName, { nil: null }),
-    interval,
-  }),
-  fc.record({
-    kind: fc.constant('propertyValues' as const),
-    ...shared,
-    name: eventName,
-    property: fc.constantFrom('plan', '$."a', '', 'none'),
-  }),
-  fc.record({
-    kind: fc.constant('journeys' as const),
-    ...shared,
-    ...page,
-    depth: fc.integer({ min: 2, max: 4 }),
-    start: fc.constantFrom(null, null, '/', '/a*'),
-    end: fc.constantFrom(null, null, '/a', '*b'),
-  }),
-  fc.record({
-    kind: fc.constant('retention' as const),
-    ...shared,
-    now: moment,
-    granularity: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
-    periods: fc.integer({ min: 1, max: 3 }),
-    mode: fc.constantFrom('on' as const, 'onOrAfter' as const),
-  }),
-  fc.record({ kind: fc.constant('revenue' as const), ...shared, interval }),
-  fc.record({ kind: fc.constant('revenueSources' as const), ...shared, ...page }),
-  fc.record({ kind: fc.constant('revenueCampaigns' as const), ...shared, ...page }),
-  fc.record({ kind: fc.constant('revenueProducts' as const), ...shared, ...page }),
-  fc.record({ kind: fc.constant('vitals' as const), ...shared, ...page, interval }),
-  fc.record({ kind: fc.constant('goals' as const), ...shared, goals: fc.array(goal, { maxLength: 3 }) }),
-  fc.record({ kind: fc.constant('goal' as const), ...shared, goal, interval }),
-  fc.record({ kind: fc.constant('channels' as const), ...shared, ...page, goals: fc.array(goal, { maxLength: 3 }) }),
-  fc.record({
-    kind: fc.constant('funnel' as const),
-    ...shared,
-    steps: fc.array(pagePattern, { minLength: 1, maxLength: 4 }),
-    order: fc.constantFrom('any' as const, 'strict' as const),
-  }),
-  fc.record({
-    kind: fc.constant('profiles' as const),
-    ...shared,
-    ...page,
-    search: fc.constantFrom(null, null, 'PRO', 'u1', '22', 'true', '3'),
-    identified: fc.constantFrom(null, null, true, false),
-    goals: fc.array(goal, { maxLength: 3 }),
-  }),
-  fc
-    .tuple(shared.siteId, fc.constantFrom('u1', 'u2', '1'.repeat(32), '2'.repeat(32), '3'.repeat(32)))
-    .map(([siteId, key]) => ({
-      kind: 'profile' as const,
-      siteId,
-      profileId: profileIdOf(siteId, { key, isProfile: key.startsWith('u') }),
-      goals: [{ type: 'pageview' as const, pattern: '/a*' }],
-    })),
-];
-
-/** One query of each kind. */
-export const queries: fc.Arbitrary<readonly Query[]> = fc.tuple(...kinds).map((each) => each.map(forwards));
-
-/** Most windows end after they start. */
-function forwards<Q extends Query>(query: Q): Q {
-  if (!('until' in query) || query.until >= query.since || query.since % 4 === 0) return query;
-  return { ...query, since: query.until, until: query.since };
-}
+  limitMax: 5,
+});

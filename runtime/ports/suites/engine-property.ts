@@ -6,8 +6,8 @@ import type { MakeEngine } from './engine.suite.ts';
 import { histories, queries } from './engine-histories.ts';
 
 const numRuns = 60;
-/** Shrinking a failure opens a store a step: it ends here with the smallest found. */
-const timeLimitMs = 60_000;
+/** Shrinking a failure asks again at each step, of a new store maybe: it ends here with the smallest found. */
+export const timeLimitMs = 60_000;
 
 /** Generated queries on generated histories: an engine answers what the oracle answers. A failure tells its seed. */
 export function engineProperty(name: string, make: MakeEngine, makeOracle: MakeEngine, asked = queries): void {
@@ -17,7 +17,7 @@ export function engineProperty(name: string, make: MakeEngine, makeOracle: MakeE
     const property = fc.asyncProperty(histories, asked, async (events, each) => {
       const [tested, oracle] = [await make(events), await makeOracle(events)];
       try {
-        for (const query of each) await compare(tested.engine, oracle.engine, query);
+        for (const query of each) await agree(tested.engine, oracle.engine, query);
       } finally {
         await tested.stop();
         await oracle.stop();
@@ -29,6 +29,7 @@ export function engineProperty(name: string, make: MakeEngine, makeOracle: MakeE
   test.run();
 }
 
-async function compare(tested: Engine, oracle: Engine, query: Parameters<Engine['run']>[0]): Promise<void> {
+/** One answer of two engines. */
+export async function agree(tested: Engine, oracle: Engine, query: Parameters<Engine['run']>[0]): Promise<void> {
   assert.equal(await tested.run(query), await oracle.run(query), JSON.stringify(query));
 }

@@ -4,6 +4,7 @@ import { everyDay, longAfter, rollUpDaysOf } from '../../../../contract-tests/su
 import type { Hit } from '../../../domain/events.ts';
 import { engineSuite, type MakeEngine } from '../../../ports/suites/engine.suite.ts';
 import { queries } from '../../../ports/suites/engine-histories.ts';
+import { engineMonth, monthQueries } from '../../../ports/suites/engine-month.ts';
 import { engineProperty } from '../../../ports/suites/engine-property.ts';
 import { everything } from '../../../query/filter.ts';
 import type { Query } from '../../../query/query.ts';
@@ -56,3 +57,9 @@ const oracle: MakeEngine = async (events) => ({ engine: new MemoryEngine(events)
 
 engineSuite('mongodb, days rolled up', rolled);
 engineProperty('mongodb, days rolled up in between', rolledInBetween, oracle, fc.tuple(queries, shift).map(unfiltered));
+engineMonth(
+  'mongodb, days rolled up in between',
+  rolledInBetween,
+  oracle,
+  fc.tuple(monthQueries, shift).map(unfiltered),
+);

@@ -16,10 +16,11 @@ export interface Asked {
   readonly members: readonly MemberName[];
 }
 
-/** Everything about these members, in their order, uncut by any window. docs/metrics.md#profiles */
-export async function detailsOf(asked: Asked, read: Read): Promise<ProfileRow[]> {
-  if (asked.members.length === 0) return [];
-  const span = await spanOf(asked, read);
+/**
+ * Everything about these members, in their order, uncut by any window. The span is that of their hits, at least.
+ * docs/metrics.md#profiles
+ */
+export async function detailsOf(asked: Asked, span: Span, read: Read): Promise<ProfileRow[]> {
   const [totals, money, traits] = await Promise.all([
     read(totalsOf(asked, span)),
     read(moneyOf(asked)),
@@ -67,12 +68,15 @@ export function memberParts(asked: Pick<Asked, 'siteId' | 'members'>, parameters
       UNION ALL SELECT w.place, w.key FROM w WHERE NOT w.isProfile)`;
 }
 
-/** From the first to the last moment of the folded sessions of these members: where their hits are. */
+/** From the first to the last moment of these members: recent hits too, which may be folded when the next read is made. */
 export async function spanOf(asked: Pick<Asked, 'siteId' | 'members'>, read: Read): Promise<Span> {
   const parameters = new Parameters();
-  const sql = `${memberParts(asked, parameters)}
-    SELECT coalesce(min(first_ts), 0)::DOUBLE AS since, coalesce(max(end_ts), -1)::DOUBLE AS until FROM sessions
-    WHERE site = ${numberOf(parameters.add(asked.siteId))} AND visitor IN (SELECT ${numberOf('visitor_id')} FROM v)`;
+  const siteId = parameters.add(asked.siteId);
+  const sql = `${memberParts(asked, parameters)},
+    e AS (SELECT first_ts AS since, end_ts AS until FROM sessions
+        WHERE site = ${numberOf(siteId)} AND visitor IN (SELECT ${numberOf('visitor_id')} FROM v)
+      UNION ALL SELECT ts, ts FROM recent_hits WHERE site_id = ${siteId} AND visitor_id IN (SELECT visitor_id FROM v))
+    SELECT coalesce(min(since), 0)::DOUBLE AS since, coalesce(max(until), -1)::DOUBLE AS until FROM e`;
   const [row] = await read({ sql, values: parameters.values });
   return { since: Number(row?.since), until: Number(row?.until) };
 }

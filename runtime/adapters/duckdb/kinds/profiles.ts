@@ -23,9 +23,16 @@ import { type Kind, type Read, type Statement, textOf } from './statement.ts';
 /** A page of members, then the details of those on it. docs/metrics.md#profiles */
 export const profiles: Kind<ProfilesQuery> = async (query, read) => {
   const { rows, first, total } = await readPage(query, byLastSeen, read);
-  const details = await detailsOf({ ...query, members: rows.map(memberOf) }, read);
+  const members = rows.map(memberOf);
+  const details = rows.length === 0 ? [] : await detailsOf({ ...query, members }, spanOfAll(rows), read);
   return { rows: details, total, identified: Number(first?.identified ?? 0) };
 };
+
+/** From the first to the last moment of members, of which there is one at least. */
+const spanOfAll = (rows: readonly Row[]): Span => ({
+  since: Math.min(...rows.map(({ since }) => Number(since))),
+  until: Math.max(...rows.map(({ until }) => Number(until))),
+});
 
 const memberOf = (row: Row): MemberName => ({ key: String(row.member_key), isProfile: row.is_profile === true });
 
@@ -44,9 +51,9 @@ function byLastSeen(query: ProfilesQuery): Statement {
   const { search, identified } = query;
   const isFound = search === null ? 'true' : searchCondition(siteId, parameters.add(search));
   const totals = search === null ? '(FROM a)' : '(FROM f)';
-  const visitors = `SELECT NULL AS profile_id, visitor, false AS is_profile, last_ts FROM l ANTI JOIN i USING (visitor)
+  const visitors = `SELECT NULL::VARCHAR AS profile_id, visitor, false AS is_profile, last_ts FROM l ANTI JOIN i USING (visitor)
     WHERE is_here`;
-  const people = `SELECT profile_id, NULL AS visitor, true AS is_profile, max(last_ts) AS last_ts FROM l JOIN i USING (visitor)
+  const people = `SELECT profile_id, NULL::UBIGINT AS visitor, true AS is_profile, max(last_ts) AS last_ts FROM l JOIN i USING (visitor)
     GROUP BY profile_id HAVING bool_or(is_here)`;
   const members = [...(identified === true ? [] : [visitors]), ...(identified === false ? [] : [people])];
   const sql = `${from}, ${identifiedPart(siteId)}, ${traitsPart(siteId)},
@@ -55,12 +62,17 @@ function byLastSeen(query: ProfilesQuery): Statement {
       FROM (SELECT visitor, last_ts, true AS is_here FROM s ${seenLater(query, parameters)}) GROUP BY visitor),
     a AS MATERIALIZED (${members.join(' UNION ALL ')}),
     t AS (SELECT * FROM a ${search === null ? `WHERE last_ts >= ${lastOfPage(query, parameters)}` : ''}),
-    texts AS (SELECT visitor, any_value(visitor_id) AS visitor_id FROM (
-        SELECT visitor, visitor_id FROM sessions WHERE site = ${numberOf(siteId)} AND visitor IN (SELECT visitor FROM t)
-        UNION ALL SELECT ${numberOf('visitor_id')}, visitor_id FROM recent_hits WHERE site_id = ${siteId}) GROUP BY visitor),
-    f AS MATERIALIZED (SELECT * FROM (SELECT coalesce(t.profile_id, texts.visitor_id) AS member_key, is_profile, last_ts
-        FROM t LEFT JOIN texts USING (visitor)) c WHERE ${isFound})
-    SELECT member_key, is_profile, (SELECT count(*) FROM ${totals})::DOUBLE AS total,
+    v AS (SELECT visitor, profile_id, is_profile, last_ts FROM t WHERE NOT is_profile
+      UNION ALL SELECT i.visitor, profile_id, is_profile, last_ts FROM t JOIN i USING (profile_id)),
+    texts AS (SELECT visitor, any_value(visitor_id) AS visitor_id, min(since) AS since, max(until) AS until FROM (
+        SELECT visitor, visitor_id, first_ts AS since, end_ts AS until FROM sessions
+        WHERE site = ${numberOf(siteId)} AND visitor IN (SELECT visitor FROM v)
+        UNION ALL SELECT ${numberOf('visitor_id')}, visitor_id, ts, ts FROM recent_hits WHERE site_id = ${siteId})
+      GROUP BY visitor),
+    f AS MATERIALIZED (FROM (SELECT coalesce(profile_id, visitor_id) AS member_key, is_profile, last_ts,
+        min(since)::DOUBLE AS since, max(until)::DOUBLE AS until
+        FROM v LEFT JOIN texts USING (visitor) GROUP BY ALL) c WHERE ${isFound})
+    SELECT member_key, is_profile, since, until, (SELECT count(*) FROM ${totals})::DOUBLE AS total,
       (SELECT count(*) FROM ${totals} WHERE is_profile)::DOUBLE AS identified
     FROM f ORDER BY last_ts DESC, CASE WHEN is_profile THEN ${personId(siteId, 'member_key')} ELSE member_key END
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
@@ -95,7 +107,7 @@ export const profile: Kind<ProfileQuery> = async (query, read) => {
   if (member === undefined) return undefined;
   const span = await spanOf({ ...query, members: [member] }, read);
   const [[details], sessions] = await Promise.all([
-    detailsOf({ ...query, members: [member] }, read),
+    detailsOf({ ...query, members: [member] }, span, read),
     read(latestSessions(query.siteId, member, span)),
   ]);
   return details === undefined ? undefined : { ...details, latestSessions: sessions.map(sessionRow) };

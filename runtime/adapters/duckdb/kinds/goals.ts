@@ -41,7 +41,7 @@ function counts(query: GoalsQuery): Statement {
 
 /** When one goal converted, and in which sessions. docs/metrics.md#goals */
 export const goal: Kind<GoalQuery> = async (query, read) => {
-  const [series, rows] = await Promise.all([read(byBucket(query)), read(byGroup(query))]);
+  const rows = await read(details(query));
   const rowsIn = (name: GoalGroupName): GoalGroupRow[] =>
     rows
       .filter((row) => row.name === name)
@@ -52,11 +52,13 @@ export const goal: Kind<GoalQuery> = async (query, read) => {
         convertedSessions: Number(row.converted_sessions),
       }));
   return {
-    series: series.map((row) => ({
-      start: Number(row.start),
-      conversions: Number(row.conversions),
-      sessions: Number(row.sessions),
-    })),
+    series: rows
+      .filter(({ name }) => name === null)
+      .map((row) => ({
+        start: Number(row.start),
+        conversions: Number(row.conversions),
+        sessions: Number(row.converted_sessions),
+      })),
     groups: {
       sources: rowsIn('sources'),
       channels: rowsIn('channels'),
@@ -66,15 +68,6 @@ export const goal: Kind<GoalQuery> = async (query, read) => {
     },
   };
 };
-
-function byBucket(query: GoalQuery): Statement {
-  const parameters = new Parameters();
-  const sql = `${relations(query, parameters)}, ${goalHits([query.goal], parameters)}
-    SELECT ${bucketOf(query.interval, 'ts')}::DOUBLE AS start, count(*)::DOUBLE AS conversions,
-      count(DISTINCT session)::DOUBLE AS sessions
-    FROM converting GROUP BY 1 ORDER BY 1`;
-  return { sql, values: parameters.values };
-}
 
 /** What sessions have in common, a column each. `GROUPING` tells by a bit for each column which one a row is of. */
 const keys: Readonly<Record<GoalGroupName, string>> = {
@@ -89,8 +82,10 @@ const columns = goalGroups.map((name) => keys[name]);
 const byEach = `GROUP BY GROUPING SETS (${columns.map((column) => `(${column})`).join(', ')})`;
 const ofEach = `GROUPING(${columns.join(', ')}) AS place, ${columns.join(', ')}`;
 
-/** All sessions are counted without looking which converted: most did not. */
-function byGroup(query: GoalQuery): Statement {
+/**
+ * Buckets, which have no `name`, and groups. All sessions are counted without looking which converted: most did not.
+ */
+function details(query: GoalQuery): Statement {
   const parameters = new Parameters();
   const isOf = (index: number) => 2 ** columns.length - 1 - 2 ** (columns.length - 1 - index);
   const grouped = goalGroups.map((name, index) => {
@@ -111,7 +106,10 @@ function byGroup(query: GoalQuery): Statement {
       FROM a LEFT JOIN b ON a.place = b.place
         AND ${columns.map((column) => `a.${column} IS NOT DISTINCT FROM b.${column}`).join(' AND ')}),
     g AS (${grouped.join(' UNION ALL ')})
-    SELECT * FROM g QUALIFY row_number() OVER (PARTITION BY name ORDER BY conversions DESC, key) <= ${goalGroupRowsMax}
-    ORDER BY name, conversions DESC, key`;
+    SELECT NULL AS start, g.* FROM g
+      QUALIFY row_number() OVER (PARTITION BY name ORDER BY conversions DESC, key) <= ${goalGroupRowsMax}
+    UNION ALL SELECT ${bucketOf(query.interval, 'ts')}::DOUBLE AS start, NULL, NULL, NULL, count(*)::DOUBLE,
+      count(DISTINCT session)::DOUBLE FROM converting GROUP BY start
+    ORDER BY start, name, conversions DESC, key`;
   return { sql, values: parameters.values };
 }

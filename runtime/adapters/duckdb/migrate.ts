@@ -4,9 +4,17 @@ import { folded } from './migrations/0002-folded.ts';
 import { sortedDays } from './migrations/0003-sorted-days.ts';
 import { rolledDays } from './migrations/0004-rolled-days.ts';
 import { moneyWithHits } from './migrations/0005-money-with-hits.ts';
+import { rolledJourneys } from './migrations/0006-rolled-journeys.ts';
 
 /** Every change of the tables, in order. Append only: a number that shipped never changes its meaning. */
-const migrations: readonly (readonly string[])[] = [initial, folded, sortedDays, rolledDays, moneyWithHits];
+const migrations: readonly (readonly string[])[] = [
+  initial,
+  folded,
+  sortedDays,
+  rolledDays,
+  moneyWithHits,
+  rolledJourneys,
+];
 
 /** Brings the tables up to date. Refuses a file written by a newer version. */
 export async function migrate(client: DuckdbClient): Promise<void> {

@@ -11,6 +11,8 @@ export const rolledTables = [
   'rolled_totals',
   'rolled_pages',
   'rolled_channels',
+  'rolled_journeys',
+  'rolled_moves',
   'rolled_sessions',
   'rolled_facts',
 ] as const;
@@ -32,6 +34,17 @@ const elsewhere = `CREATE OR REPLACE TEMP TABLE rolling_others AS
   WHERE visitor IN (SELECT visitor FROM sessions WHERE ${ofSite}
     AND first_ts BETWEEN $day - ${foldedSpanMs} AND $day + ${dayMs - 1} AND end_ts >= $day)`;
 
+/** Steps that journeys of days rolled up have at most: a query that shows more of them reads sessions. */
+export const rolledStepsMax = 5;
+
+/** The moves of sessions up to that step; behind it only the end of those that went no further is told. */
+const moves = Array.from({ length: rolledStepsMax }, (_, index) => index + 1)
+  .map(
+    (step) => `SELECT ${step} AS step, journey[${step}] AS origin, journey[${step + 1}] AS target FROM rolling
+     WHERE len(journey) ${step === rolledStepsMax ? '=' : '>='} ${step}`,
+  )
+  .join(' UNION ALL ');
+
 const sums = [
   `INSERT INTO rolled_totals SELECT ${key}, count(DISTINCT visitor), count(*), count(*) FILTER (is_bounce),
      count(*) FILTER (views > 0), coalesce(sum(duration_ms), 0), coalesce(sum(views), 0), coalesce(sum(events), 0)
@@ -46,6 +59,11 @@ const sums = [
    FROM rolling GROUP BY ALL`,
   `INSERT INTO rolled_channels SELECT ${key}, ${orDirect('channel')}, NULL, count(DISTINCT visitor), 0, 0, 0, 0, 0
    FROM rolling GROUP BY ALL`,
+  `INSERT INTO rolled_journeys SELECT ${key}, ${numberOf('path')}, path, count(*), sum(duration_ms),
+     count(*) FILTER (len(journey) <= ${rolledStepsMax})
+   FROM (SELECT journey[:${rolledStepsMax}] AS path, journey, duration_ms FROM rolling WHERE views > 0) GROUP BY path`,
+  `INSERT INTO rolled_moves SELECT ${key}, step, origin, target, count(*)
+   FROM (${moves}) GROUP BY step, origin, target ORDER BY step, origin`,
   `INSERT INTO rolled_sessions SELECT $day::BIGINT, * FROM sessions
    WHERE ${startsThen} AND visitor IN (FROM rolling_others)`,
   `INSERT INTO rolled_facts SELECT $day::BIGINT, * FROM facts

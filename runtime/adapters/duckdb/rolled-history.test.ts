@@ -175,6 +175,7 @@ function questionsOf(since: number, until: number): readonly Query[] {
     { kind: 'timeseries', ...asked, interval: 'month' },
     { kind: 'breakdown', by: 'pathname', ...asked, ...rows },
     { kind: 'channels', ...asked, ...rows, goals: [] },
+    ...[2, 5].map((depth) => ({ kind: 'journeys' as const, ...asked, ...rows, depth, start: null, end: null })),
   ];
 }
 

@@ -39,6 +39,7 @@ const questionsOf = (since: number, until: number): readonly Query[] => {
     { kind: 'timeseries', ...asked, interval: 'day' },
     { kind: 'breakdown', by: 'pathname', ...asked, ...page },
     { kind: 'channels', ...asked, ...page, goals: [] },
+    { kind: 'journeys', ...asked, ...page, depth: 5, start: null, end: null },
   ];
 };
 
@@ -266,9 +267,75 @@ test('are forgotten when a site learns to know its visitors for longer', async (
 test('go with their site', async ({ store }) => {
   await rollingUp(store).run();
   await store.sites.delete(siteId);
-  for (const table of ['days', 'totals', 'pages', 'channels', 'sessions', 'facts']) {
+  for (const table of ['days', 'totals', 'pages', 'channels', 'journeys', 'moves', 'sessions', 'facts']) {
     assert.equal(await store.client.read(`SELECT count(*)::INTEGER AS n FROM rolled_${table}`), [{ n: 0 }], table);
   }
+});
+
+test('tell journeys of up to five steps; for more of them sessions are read', async ({ store }) => {
+  const walks = ['1', '12', '12345', '123456', '1234567'];
+  const hits = walks.flatMap((walk) =>
+    visit(
+      5,
+      `walker${walk}`,
+      [...walk].map((step) => `/${step}`),
+    ),
+  );
+  await store.events.append({ hits }, 'durable');
+  await fold(store);
+  await rollingUp(store).run();
+  const day5 = start + 4 * dayMs;
+  const ask = (depth: number) => {
+    const [asked, page] = [
+      { siteId, since: day5, until: day5 + dayMs - 1, filter: everything },
+      { limit: 10, offset: 0 },
+    ];
+    return store.engine.run({ kind: 'journeys', ...asked, ...page, depth, start: null, end: null });
+  };
+  const told = async (depth: number) => {
+    const { rows, total, totalSessions, links } = await ask(depth);
+    const journeys = rows.map(({ path, sessions, durationMs, endedSessions }) => [
+      ...[path.join(' '), sessions, durationMs / 60_000, endedSessions],
+    ]);
+    return [total, totalSessions, journeys, links.map(({ step, from, to, sessions }) => [step, from, to, sessions])];
+  };
+  const six = await told(6);
+  await store.client.writer.run('DELETE FROM sessions');
+  assert.equal(await told(5), [
+    ...[3, 5],
+    [
+      ['/1 /2 /3 /4 /5', 3, 15, 1],
+      ['/1', 1, 0, 1],
+      ['/1 /2', 1, 1, 1],
+    ],
+    [
+      ...[
+        [1, '/1', '/2', 4],
+        [2, '/2', '/3', 3],
+        [3, '/3', '/4', 3],
+        [4, '/4', '/5', 3],
+      ],
+      ...[
+        [1, '/1', null, 1],
+        [2, '/2', null, 1],
+        [5, '/5', null, 1],
+      ],
+    ],
+  ]);
+  assert.equal(await told(2), [
+    ...[2, 5],
+    [
+      ['/1 /2', 4, 16, 1],
+      ['/1', 1, 0, 1],
+    ],
+    [
+      [1, '/1', '/2', 4],
+      [1, '/1', null, 1],
+      [2, '/2', null, 1],
+    ],
+  ]);
+  assert.equal(six[0], 4);
+  assert.equal(await told(6), [0, 0, [], []]);
 });
 
 test('that are forgotten between two looks are read as they are', async ({ store }) => {

@@ -2,14 +2,16 @@ import { readsPathname } from '../../../query/filter.ts';
 import { type JourneysQuery, journeyLinksMax } from '../../../query/journeys.ts';
 import type { Row } from '../client.ts';
 import { numberOf } from '../fold-state.ts';
+import { rolledStepsMax } from '../rolled-days.ts';
 import { Parameters, pathCondition } from './filter.ts';
 import { readPage } from './paged.ts';
 import { relations } from './relations.ts';
+import { type Rolled, rolledColumn, sumsOf } from './rolled.ts';
 import { type Kind, type Statement, textOf } from './statement.ts';
 
 /** Paths through the site, and the links between their steps. docs/metrics.md#journeys */
-export const journeys: Kind<JourneysQuery> = async (query, read) => {
-  const { rows, first, total } = await readPage(query, compile, read);
+export const journeys: Kind<JourneysQuery> = async (query, read, { rolled }) => {
+  const { rows, first, total } = await readPage(query, (page) => compile(page, rolled), read);
   const links = (first?.links ?? []) as readonly Row[]; // as `compile` selects it
   return {
     rows: rows.map((row) => ({
@@ -30,16 +32,16 @@ export const journeys: Kind<JourneysQuery> = async (query, read) => {
 };
 
 /**
- * The part `g` (and those it needs): journeys, cut, with their sessions. A whole session tells its own; of the others
- * the pageviews of the window are put in order.
+ * The part `o` (and those it needs): journeys of sessions, cut, with their numbers. A whole session tells its own; of
+ * the others the pageviews of the window are put in order.
  */
-function journeyParts(query: JourneysQuery, parameters: Parameters): string {
+function journeysOfSessions(query: JourneysQuery, parameters: Parameters, rolled: Rolled | undefined): string {
   const depth = parameters.add(query.depth);
   const matches = (step: string, pattern: string | null) =>
     pattern === null
       ? 'true'
       : `path[${step}] IN (SELECT path FROM names WHERE ${pathCondition(pattern, 'pathname', parameters)})`;
-  return `${relations(query, parameters, ['journey'])},
+  return `${relations(query, parameters, ['journey'], rolled)},
     w AS (SELECT session, list_sort(list({ts: ts, seq: seq, path: path})) AS views
       FROM (${viewsOfCutSessions(query, parameters)}) GROUP BY session),
     c AS (SELECT session, list_transform(
@@ -47,8 +49,8 @@ function journeyParts(query: JourneysQuery, parameters: Parameters): string {
       FROM w),
     a AS (SELECT duration_ms, journey FROM s WHERE is_whole AND views > 0
       UNION ALL SELECT x.duration_ms, c.journey FROM c JOIN x USING (session)),
-    g AS MATERIALIZED (SELECT path, count(*) AS sessions, sum(duration_ms) AS duration_ms,
-        count(*) FILTER (has_ended) AS ended_sessions
+    o AS MATERIALIZED (SELECT ${numberOf('path')} AS number, path, count(*)::DOUBLE AS sessions,
+        sum(duration_ms::DOUBLE) AS duration_ms, (count(*) FILTER (has_ended))::DOUBLE AS ended_sessions
       FROM (SELECT journey[:${depth}] AS path, duration_ms, len(journey) <= ${depth} AS has_ended FROM a)
       WHERE ${matches('1', query.start)} AND ${matches('-1', query.end)} GROUP BY path)`;
 }
@@ -66,41 +68,58 @@ function viewsOfCutSessions(query: JourneysQuery, parameters: Parameters): strin
  * Only journeys as common as the last of the page need their paths' texts. The first row carries the links; where a
  * journey was cut there is neither a move nor an end.
  */
-function compile(query: JourneysQuery): Statement {
+function compile(query: JourneysQuery, rolled: Rolled | undefined): Statement {
   const parameters = new Parameters();
+  const site = parameters.add(query.siteId);
   const steps = Array.from({ length: query.depth }, (_, index) => index + 1);
   const texts = steps.map((step) => `max(pathname) FILTER (step = ${step}) AS p${step}`).join(', ');
   const order = `t.sessions DESC, ${steps.map((step) => `p${step} NULLS FIRST`).join(', ')}`;
-  const sql = `${journeyParts(query, parameters)},
-    t AS (SELECT row_number() OVER () AS place, g.* FROM g WHERE sessions >= coalesce((SELECT sessions FROM g
+  const sql = `${journeysOfSessions(query, parameters, rolled)},
+    b AS NOT MATERIALIZED (FROM o ${sumsOf(rolled, cut(query), 'rolled_journeys', site)}),
+    g AS ${rolled === undefined ? 'NOT MATERIALIZED (FROM o)' : `MATERIALIZED (SELECT number, ${summed} FROM b GROUP BY number)`},
+    t AS MATERIALIZED (SELECT number, sessions, duration_ms, ended_sessions FROM g
+      WHERE sessions >= coalesce((SELECT sessions FROM g
         ORDER BY sessions DESC LIMIT 1 OFFSET ${parameters.add(query.offset + query.limit - 1)}), 0)),
-    u AS (SELECT place, unnest(path) AS path, generate_subscripts(path, 1) AS step FROM t),
-    p AS (SELECT place, ${texts} FROM u JOIN names USING (path) GROUP BY place),
-    m AS (${movesOf(query.depth)}),
-    l AS (SELECT step, origin, target, sum(CASE WHEN target IS NULL THEN ended_sessions ELSE sessions END) AS sessions
-      FROM m GROUP BY ALL HAVING sum(CASE WHEN target IS NULL THEN ended_sessions ELSE sessions END) > 0),
+    f AS (SELECT number, any_value(path) AS path FROM b WHERE number IN (SELECT number FROM t) GROUP BY number),
+    u AS (SELECT number, unnest(path) AS path, generate_subscripts(path, 1) AS step FROM f),
+    p AS (SELECT number, ${texts} FROM u JOIN names USING (path) GROUP BY number),
+    m AS (${movesOf(query, rolled, site)}),
+    l AS (SELECT step, origin, target, sum(sessions) AS sessions FROM m GROUP BY ALL HAVING sum(sessions) > 0),
     k AS (SELECT l.step::DOUBLE AS step, o.pathname AS origin, n.pathname AS target, l.sessions::DOUBLE AS sessions
       FROM l JOIN names o ON o.path = l.origin LEFT JOIN names n ON n.path = l.target
       ORDER BY l.sessions DESC, l.step, o.pathname, n.pathname NULLS FIRST LIMIT ${parameters.add(journeyLinksMax)})
-    SELECT p.* EXCLUDE (place), sessions::DOUBLE AS sessions, duration_ms::DOUBLE AS duration_ms,
-      ended_sessions::DOUBLE AS ended_sessions, (SELECT count(*) FROM g)::DOUBLE AS total,
-      (SELECT sum(sessions) FROM g)::DOUBLE AS total_sessions,
+    SELECT p.* EXCLUDE (number), sessions, duration_ms, ended_sessions, (SELECT count(*) FROM g)::DOUBLE AS total,
+      (SELECT sum(sessions) FROM g) AS total_sessions,
       CASE WHEN row_number() OVER (ORDER BY ${order}) = 1 + ${parameters.add(query.offset)} THEN
         (SELECT list({step: step, origin: origin, target: target, sessions: sessions}
           ORDER BY sessions DESC, step, origin, target NULLS FIRST) FROM k) END AS links
-    FROM t JOIN p USING (place) ORDER BY ${order}
+      ${rolledColumn(rolled, site)}
+    FROM t JOIN p USING (number) ORDER BY ${order}
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
-  return { sql, values: parameters.values };
+  return { sql, values: parameters.values, rolled };
+}
+
+const summed = ['sessions', 'duration_ms', 'ended_sessions'].map((name) => `sum(${name}) AS ${name}`).join(', ');
+
+/** Journeys of days rolled up are as long as what is asked, or longer. */
+function cut({ depth }: JourneysQuery): string {
+  if (depth === rolledStepsMax) return 'number, path, sessions, duration_ms, ended_sessions';
+  const path = `path[:${depth}]`;
+  return `${numberOf(path)}, ${path}, sessions, duration_ms, CASE WHEN len(path) <= ${depth} THEN ended_sessions ELSE 0 END`;
 }
 
 /** A move or an end for each place of a journey. A branch a step: half the time of `unnest` with a second list beside it. */
-const movesOf = (depth: number): string =>
-  Array.from({ length: depth }, (_, index) => index + 1)
-    .map(
-      (step) => `SELECT ${step} AS step, path[${step}] AS origin, path[${step + 1}] AS target, sessions, ended_sessions
-      FROM g WHERE len(path) >= ${step}`,
-    )
-    .join(' UNION ALL ');
+function movesOf({ depth }: JourneysQuery, rolled: Rolled | undefined, site: string): string {
+  const ofSessions = Array.from({ length: depth }, (_, index) => index + 1).map(
+    (step) => `SELECT ${step} AS step, path[${step}] AS origin, path[${step + 1}] AS target,
+        CASE WHEN len(path) > ${step} THEN sessions ELSE ended_sessions END AS sessions
+      FROM o WHERE len(path) >= ${step}`,
+  );
+  const sums = sumsOf(rolled, 'step, origin, target, sessions', 'rolled_moves', site);
+  const isShown = `(step < ${depth} OR step = ${depth} AND target IS NULL)`;
+  const isCut = rolled !== undefined && depth < rolledStepsMax;
+  return `${ofSessions.join(' UNION ALL ')} ${sums} ${isCut ? `AND ${isShown}` : ''}`;
+}
 
 const pathOf = (row: Row, depth: number): string[] =>
   Array.from({ length: depth }, (_, index) => textOf(row[`p${index + 1}`])).filter((pathname) => pathname !== null);

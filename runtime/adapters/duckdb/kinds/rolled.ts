@@ -2,6 +2,7 @@ import { letsAllThrough } from '../../../query/filter.ts';
 import type { Query } from '../../../query/query.ts';
 import { dayMs, longestRuns } from '../../../query/whole-days.ts';
 import { numberOf } from '../fold-state.ts';
+import { rolledStepsMax } from '../rolled-days.ts';
 
 /** Milliseconds since the epoch, both included. */
 export interface Stretch {
@@ -30,12 +31,16 @@ export function isAnsweredBySums(query: Query): query is Extract<Query, { since:
       return letsAllThrough(query.filter) && query.interval !== 'hour';
     case 'breakdown':
       return letsAllThrough(query.filter);
+    case 'journeys':
+      return (
+        letsAllThrough(query.filter) && query.depth <= rolledStepsMax && query.start === null && query.end === null
+      );
     default:
       return false;
   }
 }
 
-type SummedKind = 'aggregate' | 'channels' | 'timeseries' | 'breakdown';
+type SummedKind = 'aggregate' | 'channels' | 'timeseries' | 'breakdown' | 'journeys';
 
 /** Uses the longest stretches of these days, which are wholly in the window. */
 export function rolledOf(window: Stretch, days: readonly { readonly day: number }[]): Rolled | undefined {

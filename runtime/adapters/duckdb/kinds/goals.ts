@@ -44,7 +44,7 @@ export const goal: Kind<GoalQuery> = async (query, read) => {
   const rows = await read(details(query));
   const rowsIn = (name: GoalGroupName): GoalGroupRow[] =>
     rows
-      .filter((row) => row.name === name)
+      .filter((row) => Number(row.place) === placeOf(name))
       .map((row) => ({
         key: String(row.key),
         sessions: Number(row.sessions),
@@ -53,7 +53,7 @@ export const goal: Kind<GoalQuery> = async (query, read) => {
       }));
   return {
     series: rows
-      .filter(({ name }) => name === null)
+      .filter(({ place }) => place === null)
       .map((row) => ({
         start: Number(row.start),
         conversions: Number(row.conversions),
@@ -69,7 +69,7 @@ export const goal: Kind<GoalQuery> = async (query, read) => {
   };
 };
 
-/** What sessions have in common, a column each. `GROUPING` tells by a bit for each column which one a row is of. */
+/** What sessions have in common, a column each. */
 const keys: Readonly<Record<GoalGroupName, string>> = {
   sources: 'source',
   channels: 'channel',
@@ -78,21 +78,19 @@ const keys: Readonly<Record<GoalGroupName, string>> = {
   devices: 'device',
 };
 const columns = goalGroups.map((name) => keys[name]);
-/** Sums for each value of each column, in one pass over the rows. */
+/** Sums for each value of each column, in one pass over the rows; the other columns of a row are null. */
 const byEach = `GROUP BY GROUPING SETS (${columns.map((column) => `(${column})`).join(', ')})`;
 const ofEach = `GROUPING(${columns.join(', ')}) AS place, ${columns.join(', ')}`;
 
+/** The `place` of the rows of a column: a bit for each of the columns they are not grouped by. */
+const placeOf = (name: GoalGroupName): number =>
+  2 ** columns.length - 1 - 2 ** (columns.length - 1 - goalGroups.indexOf(name));
+
 /**
- * Buckets, which have no `name`, and groups. All sessions are counted without looking which converted: most did not.
+ * Buckets, which have no `place`, and groups. All sessions are counted without looking which converted: most did not.
  */
 function details(query: GoalQuery): Statement {
   const parameters = new Parameters();
-  const isOf = (index: number) => 2 ** columns.length - 1 - 2 ** (columns.length - 1 - index);
-  const grouped = goalGroups.map((name, index) => {
-    const isPath = keys[name] === 'entry_path';
-    return `SELECT '${name}' AS name, ${isPath ? 'pathname' : keys[name]} AS key, sessions, conversions, converted_sessions
-      FROM k ${isPath ? 'JOIN names ON names.path = entry_path' : ''} WHERE place = ${isOf(index)} AND key IS NOT NULL`;
-  });
   const sql = `${relations(query, parameters, ['source', 'channel', 'country', 'device'])},
     ${goalHits([query.goal], parameters)},
     c AS (SELECT session, count(*) AS conversions FROM converting GROUP BY session),
@@ -101,15 +99,16 @@ function details(query: GoalQuery): Statement {
     a AS (SELECT ${ofEach}, count(*)::DOUBLE AS sessions FROM o ${byEach}),
     b AS (SELECT ${ofEach}, sum(conversions)::DOUBLE AS conversions, count(*)::DOUBLE AS converted_sessions
       FROM c JOIN o USING (session) ${byEach}),
-    k AS MATERIALIZED (SELECT a.*, coalesce(conversions, 0) AS conversions,
+    k AS (SELECT a.*, coalesce(conversions, 0) AS conversions,
         coalesce(converted_sessions, 0) AS converted_sessions
       FROM a LEFT JOIN b ON a.place = b.place
         AND ${columns.map((column) => `a.${column} IS NOT DISTINCT FROM b.${column}`).join(' AND ')}),
-    g AS (${grouped.join(' UNION ALL ')})
-    SELECT NULL AS start, g.* FROM g
-      QUALIFY row_number() OVER (PARTITION BY name ORDER BY conversions DESC, key) <= ${goalGroupRowsMax}
+    g AS (SELECT place, coalesce(source, channel, pathname, country, device) AS key, sessions, conversions,
+        converted_sessions FROM k LEFT JOIN names ON names.path = entry_path)
+    SELECT NULL AS start, g.* FROM g WHERE key IS NOT NULL
+      QUALIFY row_number() OVER (PARTITION BY place ORDER BY conversions DESC, key) <= ${goalGroupRowsMax}
     UNION ALL SELECT ${bucketOf(query.interval, 'ts')}::DOUBLE AS start, NULL, NULL, NULL, count(*)::DOUBLE,
       count(DISTINCT session)::DOUBLE FROM converting GROUP BY start
-    ORDER BY start, name, conversions DESC, key`;
+    ORDER BY start, place, conversions DESC, key`;
   return { sql, values: parameters.values };
 }

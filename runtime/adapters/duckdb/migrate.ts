@@ -4,7 +4,7 @@ import { folded } from './migrations/0002-folded.ts';
 import { sortedDays } from './migrations/0003-sorted-days.ts';
 import { rolledDays } from './migrations/0004-rolled-days.ts';
 import { moneyWithHits } from './migrations/0005-money-with-hits.ts';
-import { rolledJourneys } from './migrations/0006-rolled-journeys.ts';
+import { journeysAndEvents } from './migrations/0006-journeys-and-events.ts';
 
 /** Every change of the tables, in order. Append only: a number that shipped never changes its meaning. */
 const migrations: readonly (readonly string[])[] = [
@@ -13,7 +13,7 @@ const migrations: readonly (readonly string[])[] = [
   sortedDays,
   rolledDays,
   moneyWithHits,
-  rolledJourneys,
+  journeysAndEvents,
 ];
 
 /** Brings the tables up to date. Refuses a file written by a newer version. */

@@ -13,6 +13,7 @@ export const rolledTables = [
   'rolled_channels',
   'rolled_journeys',
   'rolled_moves',
+  'rolled_events',
   'rolled_sessions',
   'rolled_facts',
 ] as const;
@@ -64,6 +65,10 @@ const sums = [
    FROM (SELECT journey[:${rolledStepsMax}] AS path, journey, duration_ms FROM rolling WHERE views > 0) GROUP BY path`,
   `INSERT INTO rolled_moves SELECT ${key}, step, origin, target, count(*)
    FROM (${moves}) GROUP BY step, origin, target ORDER BY step, origin`,
+  `INSERT INTO rolled_events SELECT ${key}, name, count(*) FROM facts
+   WHERE ${ofSite} AND ts BETWEEN $day AND $day + ${dayMs - 1} AND kind = 'event'::hit_kind
+     AND session IN (SELECT session FROM rolling)
+   GROUP BY name`,
   `INSERT INTO rolled_sessions SELECT $day::BIGINT, * FROM sessions
    WHERE ${startsThen} AND visitor IN (FROM rolling_others)`,
   `INSERT INTO rolled_facts SELECT $day::BIGINT, * FROM facts

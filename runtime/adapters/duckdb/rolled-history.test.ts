@@ -171,6 +171,7 @@ function questionsOf(since: number, until: number): readonly Query[] {
   const rows = { limit: 10, offset: 0 };
   return [
     { kind: 'aggregate', ...asked, goals: [] },
+    { kind: 'aggregate', ...asked, goals: [{ type: 'pageview', pattern: '/1*' }] },
     { kind: 'timeseries', ...asked, interval: 'day' },
     { kind: 'timeseries', ...asked, interval: 'month' },
     { kind: 'breakdown', by: 'pathname', ...asked, ...rows },

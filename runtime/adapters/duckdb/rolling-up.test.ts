@@ -4,10 +4,11 @@ import type { Hit } from '../../domain/events.ts';
 import { newSite } from '../../domain/new-site.ts';
 import { systemRandom } from '../../ports/random.ts';
 import { everything } from '../../query/filter.ts';
+import type { GoalMatcher } from '../../query/goal-matcher.ts';
 import type { Query } from '../../query/query.ts';
 import { DuckdbEngine } from './engine.ts';
 import { hitRow } from './event-log.ts';
-import { RollingUp } from './rolling-up.ts';
+import { RollingUp, rolledOthersShareMax } from './rolling-up.ts';
 import { type DuckdbStore, openDuckdbStore } from './store.ts';
 import { afterKill, afterLostLog, compare, type Filled, fillStore, removeStore } from './suites/filled-store.ts';
 import { rollUpAll, sitesWithHits } from './suites/roll-up-all.ts';
@@ -69,12 +70,13 @@ interface Told {
   readonly isDaily?: boolean;
   readonly retentionDays?: number;
   readonly sessionsMin?: number;
+  readonly othersShareMax?: number;
 }
 
 const rollingUp = ({ client, writer }: DuckdbStore, told: Told = {}) => {
-  const { at = now, isDaily = true, retentionDays = 90, sessionsMin = 1 } = told;
+  const { at = now, isDaily = true, retentionDays = 90, sessionsMin = 1, othersShareMax = rolledOthersShareMax } = told;
   return new RollingUp({
-    ...{ client, writer, clock: { now: () => at }, sessionsMin },
+    ...{ client, writer, clock: { now: () => at }, sessionsMin, othersShareMax },
     siteOf: () => ({ isDaily, retentionDays }),
     report: (message, error) => {
       throw new Error(message, { cause: error });
@@ -267,7 +269,7 @@ test('are forgotten when a site learns to know its visitors for longer', async (
 test('go with their site', async ({ store }) => {
   await rollingUp(store).run();
   await store.sites.delete(siteId);
-  for (const table of ['days', 'totals', 'pages', 'channels', 'journeys', 'moves', 'sessions', 'facts']) {
+  for (const table of ['days', 'totals', 'pages', 'channels', 'journeys', 'moves', 'events', 'sessions', 'facts']) {
     assert.equal(await store.client.read(`SELECT count(*)::INTEGER AS n FROM rolled_${table}`), [{ n: 0 }], table);
   }
 });
@@ -336,6 +338,29 @@ test('tell journeys of up to five steps; for more of them sessions are read', as
   ]);
   assert.equal(six[0], 4);
   assert.equal(await told(6), [0, 0, [], []]);
+});
+
+test('tell what goals converted, of pages and events, also for whoever came again', async ({ store }) => {
+  const bought = (day: number, visitor: string): Hit[] =>
+    visit(day, visitor, ['/a', '/a'], 20).map((hit) => ({ ...hit, kind: 'event', name: 'buy' }));
+  await store.events.append(
+    { hits: [...bought(2, 'buyer'), ...bought(2, 'regular'), ...bought(6, 'regular')] },
+    'durable',
+  );
+  await fold(store);
+  await rollingUp(store, { othersShareMax: 1 }).run();
+  assert.equal(await daysRolledUp(store), [june(6), june(3), june(2), june(1)]);
+  const ask = async (goals: readonly GoalMatcher[]) => {
+    const asked = { siteId, since: start, until: now - 1, filter: everything };
+    return (await store.engine.run({ kind: 'aggregate', ...asked, goals })).conversions;
+  };
+  const buy = { type: 'event', pattern: 'buy' } as const;
+  const a = { type: 'pageview', pattern: '/a' } as const;
+  await store.client.writer.run('DELETE FROM sessions');
+  await store.client.writer.run('DELETE FROM facts');
+  assert.is(await ask([buy]), 6);
+  assert.is(await ask([a]), 9);
+  assert.is(await ask([buy, a, { type: 'pageview', pattern: '/*' }, { type: 'event', pattern: 'Buy' }]), 30);
 });
 
 test('that are forgotten between two looks are read as they are', async ({ store }) => {

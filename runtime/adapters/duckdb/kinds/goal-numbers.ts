@@ -1,5 +1,6 @@
 import type { GoalMatcher } from '../../../query/goal-matcher.ts';
 import { type Parameters, pathCondition, sumOf } from './filter.ts';
+import { inDays, type Rolled } from './rolled.ts';
 
 /**
  * The relation `conversions` behind `relations`: every hit of `q` that converts a goal, with `times`, the number of
@@ -7,17 +8,39 @@ import { type Parameters, pathCondition, sumOf } from './filter.ts';
  */
 export function goalNumbers(goals: readonly GoalMatcher[], parameters: Parameters): string {
   if (goals.length === 0) return '';
-  const timesOf = (type: GoalMatcher['type'], conditionOf: (goal: GoalMatcher) => string) =>
-    sumOf([
-      '0',
-      ...goals.filter((goal) => goal.type === type).map((goal) => `(CASE WHEN ${conditionOf(goal)} THEN 1 ELSE 0 END)`),
-    ]);
-  const ofPath = timesOf('pageview', ({ pattern }) => pathCondition(pattern, 'pathname', parameters));
-  const ofName = timesOf('event', ({ pattern }) => `name = ${parameters.add(pattern)}`);
+  const ofPath = timesOf(goals, 'pageview', ({ pattern }) => pathCondition(pattern, 'pathname', parameters));
+  const ofName = timesOfName(goals, parameters);
   return `,
     goal_paths AS (SELECT * FROM (SELECT path, ${ofPath} AS times FROM names) WHERE times > 0),
     goal_names AS (SELECT * FROM (SELECT name, ${ofName} AS times
       FROM (SELECT DISTINCT name FROM q WHERE kind = 'event'::hit_kind)) WHERE times > 0),
     conversions AS (SELECT q.*, times FROM q JOIN goal_paths USING (path) WHERE q.kind = 'pageview'::hit_kind
       UNION ALL SELECT q.*, times FROM q JOIN goal_names USING (name) WHERE q.kind = 'event'::hit_kind)`;
+}
+
+/** Conversions in days rolled up, summands behind `goalNumbers`: of the pages they have, and of the events. */
+export function conversionsOfDays(
+  goals: readonly GoalMatcher[],
+  parameters: Parameters,
+  rolled: Rolled | undefined,
+  site: string,
+): string[] {
+  if (rolled === undefined) return [];
+  return [
+    `(SELECT coalesce(sum(pageviews * times), 0) FROM rolled_pages JOIN goal_paths USING (path) WHERE ${inDays(site, rolled)})`,
+    `(SELECT coalesce(sum(events * (${timesOfName(goals, parameters)})), 0) FROM rolled_events WHERE ${inDays(site, rolled)})`,
+  ];
+}
+
+const timesOfName = (goals: readonly GoalMatcher[], parameters: Parameters): string =>
+  timesOf(goals, 'event', ({ pattern }) => `name = ${parameters.add(pattern)}`);
+
+/** How many of the goals of a type something converts. */
+function timesOf(
+  goals: readonly GoalMatcher[],
+  type: GoalMatcher['type'],
+  conditionOf: (goal: GoalMatcher) => string,
+): string {
+  const ofType = goals.filter((goal) => goal.type === type);
+  return sumOf(['0', ...ofType.map((goal) => `(CASE WHEN ${conditionOf(goal)} THEN 1 ELSE 0 END)`)]);
 }

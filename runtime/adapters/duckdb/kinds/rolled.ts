@@ -24,11 +24,11 @@ export const stretchesMax = 3;
 /** Whether sums say all a query asks for: they are of whole days, whoever came. */
 export function isAnsweredBySums(query: Query): query is Extract<Query, { since: number; kind: SummedKind }> {
   switch (query.kind) {
-    case 'aggregate':
     case 'channels':
       return letsAllThrough(query.filter) && query.goals.length === 0;
     case 'timeseries':
       return letsAllThrough(query.filter) && query.interval !== 'hour';
+    case 'aggregate':
     case 'breakdown':
       return letsAllThrough(query.filter);
     case 'journeys':

@@ -50,7 +50,7 @@ function byLastSeen(query: ProfilesQuery): Statement {
   const siteId = parameters.add(query.siteId);
   const { search, identified } = query;
   const isFound = search === null ? 'true' : searchCondition(siteId, parameters.add(search));
-  const totals = search === null ? '(FROM a)' : '(FROM f)';
+  const totals = search === null ? 'a' : 'f';
   const visitors = `SELECT NULL::VARCHAR AS profile_id, visitor, false AS is_profile, last_ts FROM l ANTI JOIN i USING (visitor)
     WHERE is_here`;
   const people = `SELECT profile_id, NULL::UBIGINT AS visitor, true AS is_profile, max(last_ts) AS last_ts FROM l JOIN i USING (visitor)
@@ -64,17 +64,18 @@ function byLastSeen(query: ProfilesQuery): Statement {
     t AS (SELECT * FROM a ${search === null ? `WHERE last_ts >= ${lastOfPage(query, parameters)}` : ''}),
     v AS (SELECT visitor, profile_id, is_profile, last_ts FROM t WHERE NOT is_profile
       UNION ALL SELECT i.visitor, profile_id, is_profile, last_ts FROM t JOIN i USING (profile_id)),
-    texts AS (SELECT visitor, any_value(visitor_id) AS visitor_id, min(since) AS since, max(until) AS until FROM (
-        SELECT visitor, visitor_id, first_ts AS since, end_ts AS until FROM sessions
+    spans AS (SELECT visitor, any_value(visitor_id) AS visitor_id, min(since) AS since, max(until) AS until FROM (
+        SELECT visitor, NULL AS visitor_id, first_ts AS since, end_ts AS until FROM sessions
         WHERE site = ${numberOf(siteId)} AND visitor IN (SELECT visitor FROM v)
+        UNION ALL SELECT visitor, visitor_id, first_ts, end_ts FROM sessions WHERE site = ${numberOf(siteId)}
+          AND last_ts IN (SELECT last_ts FROM t)
         UNION ALL SELECT ${numberOf('visitor_id')}, visitor_id, ts, ts FROM recent_hits WHERE site_id = ${siteId})
       GROUP BY visitor),
     f AS MATERIALIZED (FROM (SELECT coalesce(profile_id, visitor_id) AS member_key, is_profile, last_ts,
         min(since)::DOUBLE AS since, max(until)::DOUBLE AS until
-        FROM v LEFT JOIN texts USING (visitor) GROUP BY ALL) c WHERE ${isFound})
-    SELECT member_key, is_profile, since, until, (SELECT count(*) FROM ${totals})::DOUBLE AS total,
-      (SELECT count(*) FROM ${totals} WHERE is_profile)::DOUBLE AS identified
-    FROM f ORDER BY last_ts DESC, CASE WHEN is_profile THEN ${personId(siteId, 'member_key')} ELSE member_key END
+        FROM v LEFT JOIN spans USING (visitor) GROUP BY ALL) c WHERE ${isFound})
+    SELECT member_key, is_profile, since, until, n.total::DOUBLE AS total, n.identified::DOUBLE AS identified
+    FROM f, (SELECT count(*) AS total, count(*) FILTER (is_profile) AS identified FROM ${totals}) n ORDER BY last_ts DESC, CASE WHEN is_profile THEN ${personId(siteId, 'member_key')} ELSE member_key END
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
   return { sql, values: parameters.values };
 }

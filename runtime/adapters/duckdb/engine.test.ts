@@ -8,7 +8,7 @@ import { engineMonth, monthQueries } from '../../ports/suites/engine-month.ts';
 import { engineProperty } from '../../ports/suites/engine-property.ts';
 import type { EngineEvents } from '../../ports/suites/engine-table.ts';
 import { everything } from '../../query/filter.ts';
-import { MemoryEngine } from '../memory/engine.ts';
+import { oracle } from '../memory/oracle.fixture.ts';
 import { hitRow } from './event-log.ts';
 import { type DuckdbStore, openDuckdbStore } from './store.ts';
 import { rollUpAll } from './suites/roll-up-all.ts';
@@ -80,7 +80,6 @@ engineSuite('duckdb, sessions folded in pieces', inPieces);
 engineSuite('duckdb, days rolled up', rolledUp);
 engineSuite('duckdb, days rolled up in pieces', rolledUpInPieces);
 
-const oracle: MakeEngine = async (events) => ({ engine: new MemoryEngine(events), stop: async () => {} });
 engineProperty('duckdb', inPieces, oracle);
 engineMonth('duckdb, sessions recent', recent, oracle);
 engineMonth('duckdb, sessions folded in pieces', inPieces, oracle);
@@ -111,5 +110,5 @@ engineProperty(
       await fold(store, all.hits.length / 2);
       assert.equal(await store.client.read('FROM revenue WHERE NOT coalesce(with_hit, false)'), []);
     })(withMoney(events)),
-  async (events) => ({ engine: new MemoryEngine(withMoney(events)), stop: async () => {} }),
+  (events) => oracle(withMoney(events)),
 );

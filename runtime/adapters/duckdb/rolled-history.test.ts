@@ -6,13 +6,13 @@ import { newSite } from '../../domain/new-site.ts';
 import { systemRandom } from '../../ports/random.ts';
 import { everything } from '../../query/filter.ts';
 import type { Query } from '../../query/query.ts';
+import { dayMs } from '../../query/whole-days.ts';
 import { DuckdbEngine } from './engine.ts';
 import { hitRow } from './event-log.ts';
 import { foldAfterMs } from './folding.ts';
 import { RollingUp } from './rolling-up.ts';
 import { type DuckdbStore, openDuckdbStore } from './store.ts';
 
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const siteId = 'a'.repeat(24);
 const start = Date.parse('2026-06-01T00:00:00.000Z');

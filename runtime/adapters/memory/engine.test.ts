@@ -1,4 +1,4 @@
 import { engineSuite } from '../../ports/suites/engine.suite.ts';
-import { MemoryEngine } from './engine.ts';
+import { oracle } from './oracle.fixture.ts';
 
-engineSuite('memory', async (events) => ({ engine: new MemoryEngine(events), stop: async () => {} }));
+engineSuite('memory', oracle);

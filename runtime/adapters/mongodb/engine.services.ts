@@ -2,7 +2,7 @@ import { openTestStore } from '../../../contract-tests/support/mongodb-store.ts'
 import { engineSuite, type MakeEngine } from '../../ports/suites/engine.suite.ts';
 import { engineMonth } from '../../ports/suites/engine-month.ts';
 import { engineProperty } from '../../ports/suites/engine-property.ts';
-import { MemoryEngine } from '../memory/engine.ts';
+import { oracle } from '../memory/oracle.fixture.ts';
 
 /** Everything at once. */
 const whole: MakeEngine = async (events) => {
@@ -23,6 +23,5 @@ const inPieces: MakeEngine = async ({ hits, ...others }) => {
 engineSuite('mongodb, sessions whole', whole);
 engineSuite('mongodb, sessions in pieces', inPieces);
 
-const oracle: MakeEngine = async (events) => ({ engine: new MemoryEngine(events), stop: async () => {} });
 engineProperty('mongodb', inPieces, oracle);
 engineMonth('mongodb', inPieces, oracle);

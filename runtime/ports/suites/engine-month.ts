@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import { demoTraffic } from '../../demo/traffic.ts';
 import { type Dimension, dimensions } from '../../query/filter.ts';
 import type { Query } from '../../query/query.ts';
+import { dayMs } from '../../query/whole-days.ts';
 import type { Engine } from '../engine.ts';
 import type { MakeEngine } from './engine.suite.ts';
 import { agree, timeLimitMs } from './engine-property.ts';
@@ -11,7 +12,6 @@ import type { EngineEvents } from './engine-table.ts';
 
 const numRuns = 12;
 const siteId = 'd'.repeat(24);
-const dayMs = 86_400_000;
 const until = Date.parse('2026-06-17T12:00:00.000Z');
 
 /** A month of a shop: hundreds of sessions, some of them long, many of one page, some of one person. */

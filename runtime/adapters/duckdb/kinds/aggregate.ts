@@ -3,7 +3,7 @@ import type { AggregateQuery } from '../../../query/query.ts';
 import { byCodePoint } from '../../../query/rows.ts';
 import type { Row } from '../client.ts';
 import { Parameters } from './filter.ts';
-import { conversionsOfDays, goalNumbers } from './goal-numbers.ts';
+import { conversionsSum, goalNumbers } from './goal-numbers.ts';
 import { moneyApart, moneyInSessions, moneyParts } from './money.ts';
 import { sessionCountsOf } from './parts.ts';
 import { relations } from './relations.ts';
@@ -31,13 +31,6 @@ function totals(query: AggregateQuery, rolled: Rolled | undefined): Statement {
   const site = parameters.add(query.siteId);
   const names = ['visitors', 'sessions', 'bounces', 'view_sessions', 'duration_ms', 'pageviews', 'events'];
   const withMoney = isOnSessions(query);
-  const conversions =
-    query.goals.length === 0
-      ? ['0']
-      : [
-          '(SELECT coalesce(sum(times), 0) FROM conversions)',
-          ...conversionsOfDays(query.goals, parameters, rolled, site),
-        ];
   const sql = `${relations(query, parameters, [], rolled)}${goalNumbers(query.goals, parameters)},
     f AS ${withMoney ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (SELECT session, visitor, is_bounce, views, duration_ms,
       in_views, in_events FROM s),
@@ -47,7 +40,7 @@ function totals(query: AggregateQuery, rolled: Rolled | undefined): Statement {
         sum(in_views) AS pageviews, sum(in_events) AS events
       FROM f ${sumsOf(rolled, 'visitors, sessions, bounces, view_sessions, duration_ms, views, events', 'rolled_totals', site)})
     SELECT ${names.map((name) => `coalesce(sum(${name}), 0)::DOUBLE AS ${name}`).join(', ')},
-      (${conversions.join(' + ')})::DOUBLE AS conversions,
+      (${conversionsSum(query.goals, parameters, rolled, site)})::DOUBLE AS conversions,
       ${withMoney ? moneyOfSessions : 'NULL'} AS money
       ${rolledColumn(rolled, site)}
     FROM t`;

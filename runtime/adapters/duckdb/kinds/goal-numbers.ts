@@ -18,18 +18,19 @@ export function goalNumbers(goals: readonly GoalMatcher[], parameters: Parameter
       UNION ALL SELECT q.*, times FROM q JOIN goal_names USING (name) WHERE q.kind = 'event'::hit_kind)`;
 }
 
-/** Conversions in days rolled up, summands behind `goalNumbers`: of the pages they have, and of the events. */
-export function conversionsOfDays(
+/** All conversions, as an expression behind `goalNumbers`: in days rolled up of the pages and the events they have. */
+export function conversionsSum(
   goals: readonly GoalMatcher[],
   parameters: Parameters,
   rolled: Rolled | undefined,
   site: string,
-): string[] {
-  if (rolled === undefined) return [];
-  return [
-    `(SELECT coalesce(sum(pageviews * times), 0) FROM rolled_pages JOIN goal_paths USING (path) WHERE ${inDays(site, rolled)})`,
-    `(SELECT coalesce(sum(events * (${timesOfName(goals, parameters)})), 0) FROM rolled_events WHERE ${inDays(site, rolled)})`,
-  ];
+): string {
+  if (goals.length === 0) return '0';
+  const ofHits = '(SELECT coalesce(sum(times), 0) FROM conversions)';
+  if (rolled === undefined) return ofHits;
+  return `${ofHits}
+    + (SELECT coalesce(sum(pageviews * times), 0) FROM rolled_pages JOIN goal_paths USING (path) WHERE ${inDays(site, rolled)})
+    + (SELECT coalesce(sum(events * (${timesOfName(goals, parameters)})), 0) FROM rolled_events WHERE ${inDays(site, rolled)})`;
 }
 
 const timesOfName = (goals: readonly GoalMatcher[], parameters: Parameters): string =>

@@ -75,7 +75,8 @@ function byLastSeen(query: ProfilesQuery): Statement {
         min(since)::DOUBLE AS since, max(until)::DOUBLE AS until
         FROM v LEFT JOIN spans USING (visitor) GROUP BY ALL) c WHERE ${isFound})
     SELECT member_key, is_profile, since, until, n.total::DOUBLE AS total, n.identified::DOUBLE AS identified
-    FROM f, (SELECT count(*) AS total, count(*) FILTER (is_profile) AS identified FROM ${totals}) n ORDER BY last_ts DESC, CASE WHEN is_profile THEN ${personId(siteId, 'member_key')} ELSE member_key END
+    FROM f, (SELECT count(*) AS total, count(*) FILTER (is_profile) AS identified FROM ${totals}) n
+    ORDER BY last_ts DESC, CASE WHEN is_profile THEN ${personId(siteId, 'member_key')} ELSE member_key END
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
   return { sql, values: parameters.values };
 }

@@ -8,7 +8,7 @@ import { engineMonth, monthQueries } from '../../../ports/suites/engine-month.ts
 import { engineProperty } from '../../../ports/suites/engine-property.ts';
 import { everything } from '../../../query/filter.ts';
 import type { Query } from '../../../query/query.ts';
-import { MemoryEngine } from '../../memory/engine.ts';
+import { oracle } from '../../memory/oracle.fixture.ts';
 import { dayMs, dayOf } from './days.ts';
 
 const open = () => openTestStore({ clock: longAfter, rollUpLimits: everyDay });
@@ -52,8 +52,6 @@ const unfiltered = ([asked, shiftMs]: [readonly Query[], number]): Query[] =>
     const [since, until] = [dayOf(query.since) + shiftMs, dayOf(query.until) + dayMs - 1 - shiftMs];
     return { ...query, since, until, filter: everything };
   });
-
-const oracle: MakeEngine = async (events) => ({ engine: new MemoryEngine(events), stop: async () => {} });
 
 engineSuite('mongodb, days rolled up', rolled);
 engineProperty('mongodb, days rolled up in between', rolledInBetween, oracle, fc.tuple(queries, shift).map(unfiltered));

@@ -83,6 +83,7 @@ async function openEmbedded(config: Config, { cascadeFault, ...parts }: StorePar
     },
     start: () => {
       store.folding.start();
+      store.grouping.start();
       store.daySorting.start();
       store.rollingUp.start();
     },

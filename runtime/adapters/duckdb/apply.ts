@@ -6,6 +6,7 @@ import { expire } from './expire.ts';
 import { fold, mayBeLate, noteArrivals, unfoldFor, unfoldOf } from './fold.ts';
 import { type FoldState, numberOf } from './fold-state.ts';
 import { insertOf, insertOfColumns, packedKeys, rowsOf, valuesOf } from './insert.ts';
+import { group, moveGrouped, ungroup } from './open-sessions.ts';
 import {
   type ColumnsOperation,
   type Operation,
@@ -45,6 +46,7 @@ export async function applyOperations(
     }
     await write();
     if (operation.kind === 'dropSite') {
+      await ungroup(client, options.folded, operation.siteId);
       counts.push(await dropSite(client, operation.siteId, options.cascadeFault));
       gone.add(operation.siteId);
     } else if (operation.kind !== 'put' || !gone.has(operation.siteId ?? '')) {
@@ -117,7 +119,7 @@ async function applyOne(
     }
     case 'reassign':
       await unfoldOf(client, folded, operation.siteId, operation.rows);
-      return reassign(client, operation.siteId, operation.rows);
+      return moveGrouped(client, folded, operation, () => reassign(client, operation.siteId, operation.rows));
     case 'erase':
       return eraseMember(client, folded, operation);
     case 'expire':
@@ -131,6 +133,10 @@ async function applyOne(
       return;
     case 'rollUp':
       return rollUp(client, folded, operation);
+    case 'group':
+      return group(client, folded, operation);
+    case 'ungroup':
+      return ungroup(client, folded, operation.siteId);
     case 'purge': {
       const column = operation.table === 'salts' ? 'destroy_at' : 'seen_at';
       await client.writer.run(`DELETE FROM ${operation.table} WHERE ${column} < $before`, { before: operation.before });

@@ -40,6 +40,8 @@ export function changeOf(operations: readonly Operation[], isPromised: boolean, 
       case 'sort':
       case 'sorted':
       case 'rollUp':
+      case 'group':
+      case 'ungroup':
       case 'purge':
         break;
       default:

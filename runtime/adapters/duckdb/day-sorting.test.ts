@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Hit } from '../../domain/events.ts';
 import { DaySorting } from './day-sorting.ts';
+import { readFoldState } from './fold-state.ts';
 import { sort } from './sort.ts';
 import type { DuckdbStore } from './store.ts';
 import { afterKill, afterLostLog, clock, compare, type Filled, fillStore, removeStore } from './suites/filled-store.ts';
@@ -92,7 +93,7 @@ test('are the same after each part, and the rows of a site stand beside each oth
 test('are the same while a part is not committed, and after a kill right then', async ({ store, folder }) => {
   const { writer } = store.client;
   await writer.run('BEGIN');
-  const state = { endMs: 0, movedRows: 0, foldedRows: 0, expiredRows: 0, seq: 0, rolledEndMs: 0, hasMoneyApart: true };
+  const state = await readFoldState(store.client);
   const part = { kind: 'sort', fromSite: '0', toSite: '18446744073709551615', since: 0, until: clock.now() } as const;
   await sort(store.client, state, part);
   assert.ok(state.movedRows > 0);

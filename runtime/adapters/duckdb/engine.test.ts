@@ -52,6 +52,41 @@ const inPieces = makerOf(async (store, { hits, ...others }) => {
   await fold(store, hits.length / 3);
 });
 
+const sitesOf = ({ hits }: Pick<EngineEvents, 'hits'>) => [...new Set(hits.map(({ siteId }) => siteId))];
+
+/** Groups the recent hits of all sites up to one of them, by the order of arrival. */
+async function group(store: DuckdbStore, events: Pick<EngineEvents, 'hits'>, upTo: number): Promise<void> {
+  for (const siteId of sitesOf(events)) await store.writer.submit([{ kind: 'group', siteId, upTo }], 'durable');
+}
+
+/** The hit that arrived when so great a part of them had. */
+function seqAt({ hits }: Pick<EngineEvents, 'hits'>, part: number): number {
+  const seqs = hits.map(({ seq }) => seq).sort((one, other) => one - other);
+  return seqs[Math.floor((seqs.length - 1) * part)] ?? 0;
+}
+
+/** Every session is in a group, and nothing came since. */
+const grouped = makerOf(async (store, events) => {
+  await append(store, events);
+  await group(store, events, farFuture);
+});
+
+/**
+ * Two thirds are grouped, in two goes, some sessions are folded; what came after that is in no group, and so is what
+ * comes late, for which the groups are given up, but for those of sites that come after it.
+ */
+const groupedInPieces = makerOf(async (store, { hits, ...others }) => {
+  const [first, second] = [seqAt({ hits }, 0.4), seqAt({ hits }, 0.7)];
+  await append(store, { ...others, hits: hits.filter(({ seq }) => seq <= second) });
+  await group(store, { hits }, first);
+  await fold(store, hits.length / 4);
+  await group(store, { hits }, second);
+  await importHits(
+    store,
+    hits.filter(({ seq }) => seq > second),
+  );
+});
+
 const siteIdsOf = ({ hits }: Pick<EngineEvents, 'hits'>) => hits.map(({ siteId }) => siteId);
 
 const rolledUp = makerOf(async (store, events) => {
@@ -77,11 +112,15 @@ const rolledUpInPieces = makerOf(async (store, { hits, ...others }) => {
 engineSuite('duckdb, sessions recent', recent);
 engineSuite('duckdb, sessions folded', folded);
 engineSuite('duckdb, sessions folded in pieces', inPieces);
+engineSuite('duckdb, open sessions grouped', grouped);
+engineSuite('duckdb, some open sessions grouped', groupedInPieces);
 engineSuite('duckdb, days rolled up', rolledUp);
 engineSuite('duckdb, days rolled up in pieces', rolledUpInPieces);
 
 engineProperty('duckdb', inPieces, oracle);
+engineProperty('duckdb with open sessions grouped', groupedInPieces, oracle);
 engineMonth('duckdb, sessions recent', recent, oracle);
+engineMonth('duckdb, some open sessions grouped', groupedInPieces, oracle);
 engineMonth('duckdb, sessions folded in pieces', inPieces, oracle);
 
 /** Sums are of everybody: questions without a filter are what they answer. */

@@ -45,15 +45,18 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
   profile,
 };
 
-/** The days of a query were rolled up when it was compiled, and not all of them when it ran. */
-class DayForgottenError extends Error {}
+/** Days were rolled up, or sessions grouped, when a query was compiled, and not all of them when it ran. */
+class OutdatedError extends Error {}
+
+/** What of the store decides how a query is compiled. */
+export type ReadState = Pick<FoldState, 'rolledEndMs' | 'hasMoneyApart'> & Partial<Pick<FoldState, 'groups'>>;
 
 /** Compiles queries to SQL and runs them on a reader. */
 export class DuckdbEngine implements Engine {
   readonly #client: DuckdbClient;
-  readonly #state: Pick<FoldState, 'rolledEndMs' | 'hasMoneyApart'>;
+  readonly #state: ReadState;
 
-  constructor(client: DuckdbClient, state: Pick<FoldState, 'rolledEndMs' | 'hasMoneyApart'>) {
+  constructor(client: DuckdbClient, state: ReadState) {
     this.#client = client;
     this.#state = state;
   }
@@ -62,11 +65,14 @@ export class DuckdbEngine implements Engine {
     const answer = kinds[query.kind] as unknown as Kind<Q>; // the entry of this very kind
     const read: Read = ({ sql, values, rolled }) => this.#read(withValues(sql, values), rolled);
     const rolled = await this.#rolledOf(query);
-    const { hasMoneyApart } = this.#state;
+    const { hasMoneyApart, groups } = this.#state;
+    const [groupedTo, drops] = [groups?.seqs.get(query.siteId), groups?.drops];
     try {
-      return await answer(query, read, { rolled, hasMoneyApart });
+      const given = await answer(query, read, { rolled, hasMoneyApart, groupedTo });
+      if (groupedTo !== undefined && groups?.drops !== drops) throw new OutdatedError();
+      return given;
     } catch (error) {
-      if (error instanceof DayForgottenError) return answer(query, read, { hasMoneyApart });
+      if (error instanceof OutdatedError) return answer(query, read, { hasMoneyApart });
       throw error;
     }
   }
@@ -87,7 +93,7 @@ export class DuckdbEngine implements Engine {
 
   async #read(sql: string, rolled: Rolled | undefined): Promise<Row[]> {
     const rows = await this.#client.read(sql);
-    if (rolled !== undefined && rows[0]?.rolled_days !== rolled.count) throw new DayForgottenError();
+    if (rolled !== undefined && rows[0]?.rolled_days !== rolled.count) throw new OutdatedError();
     return rows;
   }
 }

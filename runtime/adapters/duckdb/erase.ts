@@ -3,6 +3,7 @@ import type { DuckdbClient } from './client.ts';
 import { type FoldState, numberOf } from './fold-state.ts';
 import { identifiedPart } from './kinds/members.ts';
 import { runNamed } from './named-values.ts';
+import { unusedPaths } from './open-sessions.ts';
 import type { EraseOperation } from './operation.ts';
 import { daysOfSessions, forgetDays } from './rolled-days.ts';
 
@@ -44,11 +45,13 @@ const statements = [
   `DELETE FROM identifications WHERE ${ofSite} AND (${isInErased} OR $isProfile AND profile_id = $key)`,
   `DELETE FROM recent_hits WHERE ${ofSite} AND ${isErased}`,
   `DELETE FROM folded_hits WHERE ${ofSite} AND ${isErased}`,
-  `DELETE FROM sessions WHERE site = ${siteNumber} AND ${isErased}`,
-  `DELETE FROM facts WHERE site = ${siteNumber}
+  ...['sessions', 'open_sessions'].map((table) => `DELETE FROM ${table} WHERE site = ${siteNumber} AND ${isErased}`),
+  ...['facts', 'open_facts'].map(
+    (table) => `DELETE FROM ${table} WHERE site = ${siteNumber}
     AND visitor IN (SELECT ${numberOf('visitor_id')} FROM erased_visitors)`,
+  ),
   // A path that nobody else was on may name the person.
-  `DELETE FROM paths WHERE site = ${siteNumber} AND path NOT IN (SELECT path FROM facts WHERE site = ${siteNumber})`,
+  unusedPaths(siteNumber),
   'DROP TABLE erased_visitors',
   'DROP TABLE erased_sessions',
 ];

@@ -1,6 +1,7 @@
 import type { DuckdbClient } from './client.ts';
 import { type FoldState, numberOf } from './fold-state.ts';
 import { runNamed } from './named-values.ts';
+import { unusedPaths } from './open-sessions.ts';
 import type { ExpireOperation } from './operation.ts';
 import { forgetDays } from './rolled-days.ts';
 
@@ -39,9 +40,13 @@ const ofSessions = [
   `DELETE FROM folded_hits WHERE ts < $before AND ${isExpiring}`,
   `DELETE FROM facts WHERE site = ${siteNumber} AND ts < $before
     AND session IN (SELECT ${numberOf('session_id')} FROM expiring)`,
-  `DELETE FROM sessions WHERE site = ${siteNumber} AND session_id IN (SELECT session_id FROM expiring)`,
+  `DELETE FROM open_facts WHERE site = ${siteNumber}
+    AND session IN (SELECT ${numberOf('session_id')} FROM expiring)`,
+  ...['sessions', 'open_sessions'].map(
+    (table) => `DELETE FROM ${table} WHERE site = ${siteNumber} AND session_id IN (SELECT session_id FROM expiring)`,
+  ),
   // A path that only they were on may tell what they looked for.
-  `DELETE FROM paths WHERE site = ${siteNumber} AND path NOT IN (SELECT path FROM facts WHERE site = ${siteNumber})`,
+  unusedPaths(siteNumber),
 ];
 
 const keptSessions = `SELECT session_id FROM sessions WHERE site = ${siteNumber}

@@ -19,6 +19,24 @@ export interface FoldState {
   rolledEndMs: number;
   /** Whether there may be money that did not come with its hit: its session may be any. */
   hasMoneyApart: boolean;
+  readonly groups: GroupState;
+}
+
+/** What is known of open sessions that are grouped (open-sessions.ts). */
+export interface GroupState {
+  /** The latest hit in a group, by its number, of each site that is grouped. */
+  readonly seqs: Map<string, number>;
+  /** The same of the transaction under way: reads count on it after the commit. */
+  readonly next: Map<string, number>;
+  /** The latest hit that was ever in a group, of any site; 0: there are no groups. */
+  latestSeq: number;
+  /** How often the groups of a site were given up. */
+  drops: number;
+}
+
+export function groupState(seqs: ReadonlyMap<string, number> = new Map()): GroupState {
+  const latestSeq = Math.max(0, ...seqs.values());
+  return { seqs: new Map(seqs), next: new Map(), latestSeq, drops: 0 };
 }
 
 /** Reads what is folded already. */
@@ -29,8 +47,12 @@ export async function readFoldState(client: DuckdbClient): Promise<FoldState> {
     EXISTS (FROM revenue WHERE NOT coalesce(with_hit, false)) AS has_money_apart`);
   const [row] = rows;
   const known = { endMs: Number(row?.end_ts), seq: Number(row?.seq), rolledEndMs: Number(row?.rolled_end_ms) };
-  return { ...known, hasMoneyApart: row?.has_money_apart === true, movedRows: 0, foldedRows: 0, expiredRows: 0 };
+  const sites = await client.read('SELECT site_id, seq::DOUBLE AS seq FROM open_sites');
+  const groups = groupState(new Map(sites.map(({ site_id, seq }) => [String(site_id), Number(seq)])));
+  return { ...known, ...none, hasMoneyApart: row?.has_money_apart === true, groups };
 }
+
+const none = { movedRows: 0, foldedRows: 0, expiredRows: 0 };
 
 /** The rows moved since it was asked last. */
 export function takeMovedRows(state: FoldState): number {

@@ -1,21 +1,21 @@
 import type { DuckdbClient } from './client.ts';
-import { type FoldState, foldedSpanMs, numberOf, orderOf } from './fold-state.ts';
+import { type FoldState, foldedSpanMs, numberOf } from './fold-state.ts';
 import { valuesOf } from './insert.ts';
+import { openTables, regroup, takeFolded, ungroupFor } from './open-sessions.ts';
 import {
   type ColumnsOperation,
-  dimensionColumns,
   type FoldOperation,
   type ReassignRow,
   type TableRow,
   tableColumns,
 } from './operation.ts';
 import { daysOfHits, daysOfSessions, forgetDays, forgetDaysOf, mayTouchDays, rolledTables } from './rolled-days.ts';
+import { newPaths, numberedHits, sessionRows } from './session-rows.ts';
 
 /** A session goes on when its next hit comes within this time (runtime/domain/session.ts). */
 const gapMs = 1_800_000;
 
 const isCounted = "h.kind <> 'engagement'";
-const isView = "h.kind = 'pageview'";
 
 /** Unfolds everything when the file was folded with other numbers; folding then begins anew, minute by minute. */
 export async function refoldAfterUpgrade(client: DuckdbClient): Promise<void> {
@@ -25,7 +25,7 @@ export async function refoldAfterUpgrade(client: DuckdbClient): Promise<void> {
   for (const statement of [
     'BEGIN',
     'INSERT INTO recent_hits SELECT * FROM folded_hits',
-    ...['folded_hits', 'facts', 'sessions', 'paths', 'sorted_days', ...rolledTables, 'fold_check'].map(
+    ...['folded_hits', 'facts', 'sessions', 'paths', 'sorted_days', ...rolledTables, ...openTables, 'fold_check'].map(
       (table) => `DELETE FROM ${table}`,
     ),
     `INSERT INTO fold_check SELECT ${check}`,
@@ -43,53 +43,14 @@ const closingSessions = `CREATE OR REPLACE TEMP TABLE closing AS
         AND count(*) FILTER (${isCounted}) > 0))
   WHERE before < $hitsMax`;
 
-const dimensions = dimensionColumns
-  .split(' ')
-  .map((name) => `f.${name}`)
-  .join(', ');
-
-/** A path that follows itself is one step of a journey. */
-const collapsed = 'list_filter(view_paths, (path, place) -> place = 1 OR path <> view_paths[place - 1])';
-
 const fromClosing = 'FROM recent_hits h JOIN closing USING (site_id, session_id)';
 
-const closingHits = `CREATE OR REPLACE TEMP TABLE closing_hits AS
-  SELECT ${numberOf('h.site_id')} AS site, ${numberOf('h.session_id')} AS session, ${numberOf('h.visitor_id')} AS visitor,
-    ${numberOf('h.pathname')} AS path, h.kind::hit_kind AS kind, h.ts, h.seq, h.name, h.engaged_ms, h.scroll_depth,
-    coalesce(h.interactive, true) AS interactive
-  ${fromClosing}`;
-
 const foldStatements = [
-  `INSERT INTO sessions
-    WITH p AS (SELECT site, session, path, count(*) FILTER (${isView}) AS views,
-        sum(coalesce(h.engaged_ms, 0)) FILTER (h.kind <> 'event') AS engaged_ms,
-        max(h.scroll_depth) FILTER (h.kind <> 'event') AS depth
-      FROM closing_hits h GROUP BY ALL HAVING views > 0),
-    l AS (SELECT site, session, list(path ORDER BY path) AS paths, list(views ORDER BY path) AS path_views,
-        list(engaged_ms ORDER BY path) AS path_engaged_ms, list(depth ORDER BY path) AS path_depths
-      FROM p GROUP BY ALL),
-    s AS (SELECT site, session, min(h.ts) FILTER (${isCounted}) AS first_ts, max(h.ts) FILTER (${isCounted}) AS last_ts, max(h.ts) AS end_ts,
-        count(*) FILTER (h.kind = 'event') AS events, count(*) FILTER (h.kind = 'event' AND interactive) AS interactive,
-        coalesce(list(path ORDER BY h.ts, h.seq) FILTER (${isView}), []) AS view_paths,
-        arg_min(h.seq, ${orderOf('h')}) FILTER (${isCounted}) AS first_seq
-      FROM closing_hits h GROUP BY ALL)
-    SELECT site, session, ${numberOf('f.visitor_id')}, f.session_id, f.visitor_id, first_ts, last_ts, end_ts, end_ts - first_ts,
-      len(view_paths), events, len(view_paths) = 1 AND s.interactive = 0, view_paths[1], view_paths[-1],
-      view_paths, ${collapsed},
-      coalesce(paths, []), coalesce(path_views, []), coalesce(path_engaged_ms, []), coalesce(path_depths, []),
-      ${dimensions}
-    FROM s JOIN recent_hits f ON f.seq = s.first_seq AND ${numberOf('f.session_id')} = s.session
-      AND ${numberOf('f.site_id')} = s.site LEFT JOIN l USING (site, session)
-    ORDER BY site, first_ts`,
+  `INSERT INTO sessions ${sessionRows('closing_hits')}`,
   `INSERT INTO facts
     SELECT site, kind, ts, seq, session, visitor, path, name, engaged_ms, scroll_depth
     FROM closing_hits ORDER BY site, ts`,
-  `INSERT INTO paths
-    SELECT site, path, any_value(h.pathname)
-    FROM (SELECT DISTINCT ${numberOf('h.site_id')} AS site, ${numberOf('h.pathname')} AS path, h.pathname
-      FROM (SELECT DISTINCT site_id, h.pathname ${fromClosing}) h) h
-    ANTI JOIN paths USING (site, path) GROUP BY ALL`,
-  'DROP TABLE closing_hits',
+  newPaths(fromClosing),
 ];
 
 /** Pings outside every session count for nothing: they leave when no late page can claim them any more. */
@@ -103,9 +64,11 @@ export async function fold(client: DuckdbClient, state: FoldState, operation: Fo
   await writer.run(`INSERT INTO folded_hits SELECT h.* FROM recent_hits h WHERE ${isLoosePing}`, limits);
   await writer.run(`DELETE FROM recent_hits h WHERE ${isLoosePing}`, limits);
   await writer.run(closingSessions, { ...limits, hitsMax });
-  await writer.run(closingHits);
+  await writer.run(numberedHits('closing_hits', fromClosing));
   await forgetDays(client, state, daysOfHits('closing_hits'));
   for (const statement of foldStatements) await writer.run(statement);
+  if (state.groups.latestSeq > 0) await takeFolded(client, 'closing_hits');
+  await writer.run('DROP TABLE closing_hits');
   const columns = tableColumns.hits.map(([name]) => `h.${name}`).join(', ');
   const { rowsChanged } = await writer.run(`INSERT INTO folded_hits SELECT ${columns} ${fromClosing}`);
   await writer.run(`DELETE FROM recent_hits h USING closing c
@@ -127,10 +90,13 @@ const engagedAt = columnAt('engaged_ms');
 const isLate = ({ endMs }: FoldState, ts: unknown, engagedMs: unknown): boolean =>
   endMs !== 0 && Number(ts) - Number(engagedMs ?? 0) - gapMs <= endMs;
 
-/** Whether sessions folded already, or days rolled up, may get one of these hits: they then go through `unfoldFor`. */
+/** Whether sessions folded or grouped already, or days rolled up, may get one of these hits: they then go through `unfoldFor`. */
 export function mayBeLate(state: FoldState, hits: ColumnsOperation): boolean {
   const engaged = valuesOf(hits, engagedAt);
-  return valuesOf(hits, tsAt).some((ts, row) => isLate(state, ts, engaged[row]) || mayTouchDays(state, ts));
+  return (
+    valuesOf(hits, tsAt).some((ts, row) => isLate(state, ts, engaged[row]) || mayTouchDays(state, ts)) ||
+    (state.groups.latestSeq > 0 && valuesOf(hits, seqAt).some((seq) => Number(seq) <= state.groups.latestSeq))
+  );
 }
 
 /** Before other hits are stored: none of them is late, and they are the last ones that arrived. */
@@ -146,7 +112,12 @@ export async function unfoldFor(
   isImport: boolean,
 ): Promise<void> {
   for (const hit of hits) state.seq = Math.max(state.seq, Number(hit[seqAt]));
-  const late = hits.filter((hit) => isLate(state, hit[tsAt], hit[engagedAt]));
+  await ungroupFor(
+    client,
+    state,
+    hits.map((hit) => ({ siteId: String(hit[siteAt]), seq: Number(hit[seqAt]) })),
+  );
+  const late = isImport && state.endMs !== 0 ? hits : hits.filter((hit) => isLate(state, hit[tsAt], hit[engagedAt]));
   const again = isImport ? hits : hits.filter((hit) => mayTouchDays(state, hit[tsAt]));
   const seen = again.map((hit) => ({ site_id: hit[siteAt], visitor_id: hit[visitorAt], ts: hit[tsAt] }));
   await forgetDaysOf(client, state, seen);
@@ -245,6 +216,7 @@ async function reopen(client: DuckdbClient, state: FoldState): Promise<void> {
     `DELETE FROM facts h WHERE ${between} AND (h.site, h.session) IN (SELECT site, session FROM opening)`,
   );
   await writer.run('DELETE FROM sessions WHERE (site, session) IN (SELECT site, session FROM opening)');
+  if (state.groups.latestSeq > 0) await regroup(client, state, 'opening');
   state.movedRows += 2 * rowsChanged;
 }
 

@@ -5,6 +5,7 @@ import { sortedDays } from './migrations/0003-sorted-days.ts';
 import { rolledDays } from './migrations/0004-rolled-days.ts';
 import { moneyWithHits } from './migrations/0005-money-with-hits.ts';
 import { journeysAndEvents } from './migrations/0006-journeys-and-events.ts';
+import { openSessions } from './migrations/0007-open-sessions.ts';
 
 /** Every change of the tables, in order. Append only: a number that shipped never changes its meaning. */
 const migrations: readonly (readonly string[])[] = [
@@ -14,6 +15,7 @@ const migrations: readonly (readonly string[])[] = [
   rolledDays,
   moneyWithHits,
   journeysAndEvents,
+  openSessions,
 ];
 
 /** Brings the tables up to date. Refuses a file written by a newer version. */

@@ -65,6 +65,9 @@ export type Operation =
   /** A day was sorted as a whole. */
   | { readonly kind: 'sorted'; readonly day: number }
   | RollUpOperation
+  | GroupOperation
+  /** The recent hits of a site are read one by one again. */
+  | { readonly kind: 'ungroup'; readonly siteId: string }
   | EraseOperation
   | ExpireOperation
   | { readonly kind: 'purge'; readonly table: 'event_keys' | 'salts'; readonly before: number };
@@ -115,6 +118,14 @@ export interface RollUpOperation {
   readonly day: number;
   /** The share of its sessions that visitors of other days may have: with more, sums would save little. */
   readonly othersShareMax: number;
+}
+
+/** Groups the recent hits of a site into sessions, those that arrived up to `upTo`. */
+export interface GroupOperation {
+  readonly kind: 'group';
+  readonly siteId: string;
+  /** Order of arrival. */
+  readonly upTo: number;
 }
 
 /** Removes everything recorded about a member. Which visitors it is, is looked up then: a replay finds the same ones. */

@@ -9,11 +9,12 @@ import type { Query } from '../../query/query.ts';
 import { dayMs } from '../../query/whole-days.ts';
 import { DuckdbEngine } from './engine.ts';
 import { hitRow } from './event-log.ts';
-import { foldAfterMs } from './folding.ts';
 import { RollingUp } from './rolling-up.ts';
 import { type DuckdbStore, openDuckdbStore } from './store.ts';
 
 const hourMs = 3_600_000;
+/** A session goes on so long here, and is folded when it cannot any more. */
+const goesOnMs = 20 * hourMs;
 const siteId = 'a'.repeat(24);
 const start = Date.parse('2026-06-01T00:00:00.000Z');
 
@@ -27,6 +28,7 @@ type Step =
   | { readonly kind: 'late'; readonly person: number; readonly hoursAgo: number; readonly page: number }
   | { readonly kind: 'import'; readonly person: number; readonly ofDaysAgo: number; readonly hoursAgo: number }
   | { readonly kind: 'move'; readonly of: number; readonly to: number }
+  | { readonly kind: 'group'; readonly hitsAgo: number }
   | { readonly kind: 'erase'; readonly person: number; readonly daysAgo: number }
   | { readonly kind: 'expire'; readonly daysAgo: number };
 
@@ -56,6 +58,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), of: fc.nat(), to: fc.nat() }) },
   {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('group' as const), hitsAgo: fc.integer({ min: 0, max: 4 }) }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('erase' as const), person, daysAgo: fc.integer({ min: 0, max: 5 }) }),
   },
@@ -65,13 +71,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** A store that lives through days: an hour folds what ended and rolls up what is over. */
+/** A store that lives through days: an hour folds what ended and rolls up what is over; what is open may be grouped. */
 class Life {
   readonly #store: DuckdbStore;
   readonly #rollingUp: RollingUp;
   #now = start + 12 * hourMs;
   readonly #hits: Hit[] = [];
   rolledUp = 0;
+  grouped = 0;
 
   constructor(store: DuckdbStore) {
     this.#store = store;
@@ -104,7 +111,7 @@ class Life {
         return;
       case 'hit': {
         const before = this.#hits.findLast(({ visitorId }) => visitorId === `p${taken.person}d${this.#day(1)}`);
-        const goesOn = taken.isOverMidnight && before !== undefined && this.#now - before.ts < 20 * hourMs;
+        const goesOn = taken.isOverMidnight && before !== undefined && this.#now - before.ts < goesOnMs;
         const visitorId = goesOn ? before.visitorId : `p${taken.person}d${this.#day()}`;
         const session = goesOn ? before.sessionId : undefined;
         await events.append({ hits: [this.#hit(visitorId, this.#now, `/${taken.page}`, session)] }, 'durable');
@@ -129,6 +136,11 @@ class Life {
         await writer.submit([{ kind: 'reassign', siteId, rows: [{ ...moved, pathname: of.pathname }] }], 'durable');
         return;
       }
+      case 'group': {
+        const upTo = this.#hits.at(-1 - taken.hitsAgo)?.seq;
+        if (upTo !== undefined) await writer.submit([{ kind: 'group', siteId, upTo }], 'durable');
+        return;
+      }
       case 'erase':
         await events.erase(siteId, { isProfile: false, key: `p${taken.person}d${this.#day(taken.daysAgo)}` });
         return;
@@ -140,7 +152,7 @@ class Life {
 
   async #hour(): Promise<void> {
     this.#now += hourMs;
-    const endedBefore = this.#now - foldAfterMs;
+    const endedBefore = this.#now - goesOnMs;
     const all = Number.MAX_SAFE_INTEGER;
     // Not all that came late is folded when days are rolled up.
     if (this.#now % (2 * hourMs) === 0) await this.#rollingUp.run();
@@ -148,11 +160,13 @@ class Life {
     await this.#rollingUp.run();
   }
 
-  /** Windows of whole days and of others: with days rolled up they say what sessions say. */
+  /** Windows of whole days and of others: they say what is said without days rolled up and without groups. */
   async check(): Promise<void> {
     const bySession = new DuckdbEngine(this.#store.client, { rolledEndMs: 0, hasMoneyApart: true });
     const [days] = await this.#store.client.read('SELECT count(*)::INTEGER AS n FROM rolled_days WHERE is_kept');
     this.rolledUp += Number(days?.n);
+    const [open] = await this.#store.client.read('SELECT count(*)::INTEGER AS n FROM open_sessions');
+    this.grouped += Number(open?.n);
     const end = Math.floor(this.#now / dayMs) * dayMs;
     for (const [since, until] of [
       [start - dayMs, this.#now],
@@ -176,14 +190,17 @@ function questionsOf(since: number, until: number): readonly Query[] {
     { kind: 'timeseries', ...asked, interval: 'month' },
     { kind: 'breakdown', by: 'pathname', ...asked, ...rows },
     { kind: 'channels', ...asked, ...rows, goals: [] },
+    { kind: 'funnel', ...asked, steps: ['/1', '/2'], order: 'strict' },
+    { kind: 'profiles', ...asked, ...rows, search: null, identified: null, goals: [] },
+    { kind: 'retention', ...asked, now: until, granularity: 'day', periods: 4, mode: 'on' },
     ...[2, 5].map((depth) => ({ kind: 'journeys' as const, ...asked, ...rows, depth, start: null, end: null })),
   ];
 }
 
 const test = suite('duckdb: a store that lives through days');
 
-test('answers with days rolled up as its sessions do, whatever comes', async () => {
-  let rolledUp = 0;
+test('answers with days rolled up and open sessions grouped as its hits do, whatever comes', async () => {
+  let [rolledUp, grouped] = [0, 0];
   const property = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
     const report = (message: string, error: unknown) => {
       throw new Error(message, { cause: error });
@@ -199,12 +216,14 @@ test('answers with days rolled up as its sessions do, whatever comes', async () 
         if (place % 3 === 2) await life.check();
       }
       rolledUp += life.rolledUp;
+      grouped += life.grouped;
     } finally {
       await store.close();
     }
   });
   await fc.assert(property, { numRuns: 4, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false });
   assert.ok(rolledUp > 10, `${rolledUp} days were rolled up when answers were compared`);
+  assert.ok(grouped > 10, `${grouped} open sessions were grouped`);
 });
 
 test.run();

@@ -32,8 +32,10 @@ import { DuckdbEventLog } from './event-log.ts';
 import { refoldAfterUpgrade } from './fold.ts';
 import { numberOf, readFoldState } from './fold-state.ts';
 import { Folding } from './folding.ts';
+import { Grouping } from './grouping.ts';
 import { FileJournal, type Journal, noJournal } from './journal.ts';
 import { migrate } from './migrate.ts';
+import { openGrouped, openTables } from './open-sessions.ts';
 import type { Operation } from './operation.ts';
 import { rolledTables } from './rolled-days.ts';
 import { type RollingSite, RollingUp } from './rolling-up.ts';
@@ -82,6 +84,7 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
   const events = new DuckdbEventLog(client, writer, folded);
   const lastSeq = await events.lastSeq();
   const folding = new Folding({ writer, state: folded, clock, report, lastSeq });
+  const grouping = new Grouping({ client, writer, state: folded, report });
   const daySorting = new DaySorting({ client, writer, clock, report });
   const collecting = new DuckdbCollectingSites(collections.Site, collections.BotRule, collections.Integration);
   const rollingUp = new RollingUp({
@@ -118,11 +121,14 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
     changes,
     events,
     archive: new DuckdbArchive({ client, writer, changes, collections: byName(collections), lastSeq }),
+    /** What the writer knows of the tables that are read. */
+    state: folded,
     folding,
+    grouping,
     daySorting,
     rollingUp,
     close: async () => {
-      await Promise.all([folding.stop(), daySorting.stop(), rollingUp.stop()]);
+      await Promise.all([folding.stop(), grouping.stop(), daySorting.stop(), rollingUp.stop()]);
       await writer.close();
       client.close();
     },
@@ -185,6 +191,7 @@ async function replay(
       await applyOperations(client, entry.operations.map(replayed), options);
       await client.writer.run('UPDATE journal_mark SET n = $n', { n: BigInt(last) });
       await client.writer.run('COMMIT');
+      openGrouped(options.folded);
     } catch (error) {
       if (isTrouble(error)) throw error;
       await client.writer.run('ROLLBACK').catch(() => undefined); // the first error tells more
@@ -209,7 +216,7 @@ async function removeOrphans(client: DuckdbClient): Promise<void> {
       `DELETE FROM ${table} WHERE site_id NOT IN (SELECT id FROM documents WHERE collection = 'Site')`,
     );
   }
-  for (const table of ['facts', 'sessions', 'paths', ...rolledTables]) {
+  for (const table of ['facts', 'sessions', 'paths', ...rolledTables, ...openTables]) {
     await client.writer.run(
       `DELETE FROM ${table}
        WHERE site NOT IN (SELECT ${numberOf('id')} FROM documents WHERE collection = 'Site')`,

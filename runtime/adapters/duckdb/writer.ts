@@ -7,6 +7,7 @@ import { type DuckdbClient, freeBytesMin, isDurableDespite, isFatal, isTrouble }
 import { takeMovedRows } from './fold-state.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { markAs, setMark } from './journal-mark.ts';
+import { openGrouped } from './open-sessions.ts';
 import { type Operation, rowsIn } from './operation.ts';
 
 /** Rows waiting to be written; more are refused. */
@@ -188,6 +189,7 @@ export class Writer {
   async #transact(batch: readonly Unit[]): Promise<DeletedCounts[]> {
     if (!this.#isRoomLeft()) throw new Error('less than 64 MB are left on the disk of the store');
     const { writer } = this.#client;
+    this.#options.folded.groups.next.clear();
     const operations = batch.flatMap((unit) => unit.operations);
     // One statement is a transaction by itself at a third of the cost; a put may be replayed, so it needs no mark.
     if (isOneNewDocument(operations)) return applyOperations(this.#client, operations, this.#options);
@@ -207,6 +209,7 @@ export class Writer {
     // A write of nothing proves little: on a full disk it may still fit.
     if (batch.some((unit) => unit.rowCount > 0 || unit.isProbe)) this.#isHealthy = true;
     const waiting = batch.filter((unit) => unit.durability === 'durable');
+    openGrouped(this.#options.folded);
     this.#options.committed?.(batch, waiting.length > 0);
     try {
       this.#append(waiting);

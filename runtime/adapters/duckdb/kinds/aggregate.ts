@@ -7,12 +7,12 @@ import { conversionsSum, goalNumbers } from './goal-numbers.ts';
 import { moneyApart, moneyInSessions, moneyParts } from './money.ts';
 import { sessionCountsOf } from './parts.ts';
 import { relations } from './relations.ts';
-import { type Rolled, rolledColumn, sumsOf } from './rolled.ts';
+import { rolledColumn, sumsOf } from './rolled.ts';
 import type { Kind, Known, Read, Statement } from './statement.ts';
 
 /** Totals of a window. docs/metrics.md */
 export const aggregate: Kind<AggregateQuery> = async (query, read, known) => {
-  const [[row], money] = await Promise.all([read(totals(query, known.rolled)), moneyOf(query, read, known)]);
+  const [[row], money] = await Promise.all([read(totals(query, known)), moneyOf(query, read, known)]);
   return {
     ...sessionCountsOf(row),
     pageviews: Number(row?.pageviews),
@@ -26,12 +26,13 @@ export const aggregate: Kind<AggregateQuery> = async (query, read, known) => {
 /** A filter on sessions: they are looked at once, for their money too. */
 const isOnSessions = ({ filter }: AggregateQuery): boolean => readsSession(filter) && !readsPathname(filter);
 
-function totals(query: AggregateQuery, rolled: Rolled | undefined): Statement {
+function totals(query: AggregateQuery, known: Known): Statement {
+  const { rolled } = known;
   const parameters = new Parameters();
   const site = parameters.add(query.siteId);
   const names = ['visitors', 'sessions', 'bounces', 'view_sessions', 'duration_ms', 'pageviews', 'events'];
   const withMoney = isOnSessions(query);
-  const sql = `${relations(query, parameters, [], rolled)}${goalNumbers(query.goals, parameters)},
+  const sql = `${relations(query, parameters, known)}${goalNumbers(query.goals, parameters)},
     f AS ${withMoney ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (SELECT session, visitor, is_bounce, views, duration_ms,
       in_views, in_events FROM s),
     ${withMoney ? `${moneyInSessions(query, parameters)},` : ''}
@@ -55,7 +56,7 @@ async function moneyOf(query: AggregateQuery, read: Read, known: Known): Promise
   const parameters = new Parameters();
   const isApart = isOnSessions(query);
   if (isApart && !known.hasMoneyApart) return [];
-  const parts = isApart ? moneyApart(query, parameters) : moneyParts(query, parameters, known);
+  const parts = isApart ? moneyApart(query, parameters, known) : moneyParts(query, parameters, known);
   const sql = `WITH ${parts} SELECT m.currency, sum(m.amount)::DOUBLE AS amount FROM m GROUP BY m.currency`;
   return read({ sql, values: parameters.values });
 }

@@ -1,30 +1,40 @@
+import { readsPathname } from '../../../query/filter.ts';
 import type { BreakdownQuery, PageRow } from '../../../query/query.ts';
 import type { Row } from '../client.ts';
 import { numberOf } from '../fold-state.ts';
 import { Parameters } from './filter.ts';
+import { groupsOf } from './groups.ts';
 import { readPage } from './paged.ts';
-import { relations } from './relations.ts';
+import { isAtEdge, relations } from './relations.ts';
 import { type Rolled, rolledColumn, sumsOf } from './rolled.ts';
-import type { Kind, Statement } from './statement.ts';
+import type { Kind, Known, Statement } from './statement.ts';
 
 /** Pages, most pageviews first. docs/metrics.md#pages */
-export const breakdown: Kind<BreakdownQuery> = async (query, read, { rolled }) => {
-  const { rows, first, total } = await readPage(query, (page) => compile(page, rolled), read);
+export const breakdown: Kind<BreakdownQuery> = async (query, read, known) => {
+  const { rows, first, total } = await readPage(query, (page) => compile(page, known), read);
   return { rows: rows.map(pageRow), total, totalPageviews: Number(first?.total_pageviews ?? 0) };
 };
 
 /** Whole sessions tell their pages themselves; of the others the hits and pings of the window are looked at. */
-function compile(query: BreakdownQuery, rolled: Rolled | undefined): Statement {
+function compile(query: BreakdownQuery, known: Known): Statement {
+  const { rolled } = known;
   const parameters = new Parameters();
   const site = parameters.add(query.siteId);
-  const lists = ['paths', 'path_views', 'path_engaged_ms', 'path_depths'] as const;
-  const readings = (table: string, where: string) =>
+  const columns = [
+    ...['paths', 'path_views', 'path_engaged_ms', 'path_depths'],
+    ...['entry_path', 'exit_path'],
+  ] as const;
+  const [since, until] = [parameters.add(query.since), parameters.add(query.until)];
+  const readings = (table: string, where: string, sessions: string) =>
     `SELECT session, path, engaged_ms, scroll_depth FROM ${table} WHERE ${where} kind <> 'event'::hit_kind
-      AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)} AND session IN (SELECT session FROM v)`;
-  const sql = `${relations(query, parameters, lists, rolled)},
+      AND ts BETWEEN ${since} AND ${until} AND session IN (SELECT session FROM ${sessions})`;
+  // Of sessions that are put together only those the window cuts are not whole, but for a filter that asks of each hit.
+  const [near, ofThem] = readsPathname(query.filter) ? ['', 'v'] : [`${isAtEdge(since, until)} AND`, 'cut'];
+  const sql = `${relations(query, parameters, known, columns)},
     v AS MATERIALIZED (SELECT path, session, count(*) AS views FROM e WHERE kind = 'pageview'::hit_kind GROUP BY ALL),
     g AS (SELECT path, session, sum(coalesce(engaged_ms, 0)) AS engaged_ms, max(scroll_depth) AS depth
-      FROM (${readings('facts', `site = ${numberOf(site)} AND`)} UNION ALL ${readings('r', '')})
+      FROM (${readings(groupsOf(known.groupedTo).facts, `site = ${numberOf(site)} AND ${near}`, ofThem)}
+        UNION ALL ${readings('r', '', 'v')})
       GROUP BY ALL),
     p AS NOT MATERIALIZED (
       SELECT unnest(paths) AS path, unnest(path_views) AS views, unnest(path_engaged_ms) AS engaged_ms,

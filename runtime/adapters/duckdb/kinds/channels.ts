@@ -31,7 +31,7 @@ function compile(query: ChannelsQuery, known: Known): Statement {
           't AS (SELECT session, sum(times) AS conversions FROM conversions GROUP BY session),',
         ];
   const channel = `${channelOf('channel')} AS channel`;
-  const sql = `${relations(query, parameters, ['channel', 'source'], rolled)}${goalNumbers(query.goals, parameters)},
+  const sql = `${relations(query, parameters, known, ['channel', 'source'])}${goalNumbers(query.goals, parameters)},
     ${converted}
     h AS (SELECT ${channel}, coalesce(source, '${directSource}') AS source, count(*) AS sessions,
         sum(in_views) AS pageviews, count(*) FILTER (is_bounce) AS bounces, count(*) FILTER (views > 0) AS view_sessions,

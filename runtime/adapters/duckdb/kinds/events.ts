@@ -13,13 +13,13 @@ import { Parameters } from './filter.ts';
 import { readPage } from './paged.ts';
 import { bucketOf } from './parts.ts';
 import { relations } from './relations.ts';
-import type { Kind, Statement } from './statement.ts';
+import type { Kind, Known, Statement } from './statement.ts';
 
 /** Custom events by name, and the properties of those on the page. docs/metrics.md#events */
-export const events: Kind<EventsQuery> = async (query, read) => {
-  const { rows, first, total } = await readPage(query, compile, read);
+export const events: Kind<EventsQuery> = async (query, read, known) => {
+  const { rows, first, total } = await readPage(query, (page) => compile(page, known), read);
   const names = rows.map(({ name }) => String(name));
-  const keys = names.length === 0 ? [] : await read(properties(query, names));
+  const keys = names.length === 0 ? [] : await read(properties(query, names, known));
   const keysOf = groupBy(keys, ({ name }) => String(name));
   return {
     rows: rows.map((row) => eventRow(row, keysOf.get(String(row.name)) ?? [])),
@@ -29,9 +29,9 @@ export const events: Kind<EventsQuery> = async (query, read) => {
 };
 
 /** Custom events of each bucket that has one. */
-export const eventSeries: Kind<EventSeriesQuery> = async (query, read) => {
+export const eventSeries: Kind<EventSeriesQuery> = async (query, read, known) => {
   const parameters = new Parameters();
-  const sql = `${eventParts(query, parameters)}
+  const sql = `${eventParts(query, parameters, known)}
     SELECT ${bucketOf(query.interval, 'v.ts')}::DOUBLE AS start, count(*)::DOUBLE AS events
     FROM v GROUP BY start ORDER BY start`;
   const rows = await read({ sql, values: parameters.values });
@@ -39,9 +39,9 @@ export const eventSeries: Kind<EventSeriesQuery> = async (query, read) => {
 };
 
 /** The values of one property. Numbers and booleans count by their text. */
-export const propertyValues: Kind<PropertyValuesQuery> = async (query, read) => {
+export const propertyValues: Kind<PropertyValuesQuery> = async (query, read, known) => {
   const parameters = new Parameters();
-  const sql = `${eventParts(query, parameters)},
+  const sql = `${eventParts(query, parameters, known)},
     p AS (SELECT ${propertiesOf('h')}[${parameters.add(query.property)}] AS value, v.visitor
       FROM ${eventsWithProperties(query, parameters)})
     SELECT value, count(*)::DOUBLE AS count, count(DISTINCT visitor)::DOUBLE AS visitors
@@ -56,9 +56,9 @@ export const propertyValues: Kind<PropertyValuesQuery> = async (query, read) => 
 };
 
 /** The part `v`: the custom events of the window, or those of one name. */
-function eventParts(query: OnHits & { readonly name: string | null }, parameters: Parameters): string {
+function eventParts(query: OnHits & { readonly name: string | null }, parameters: Parameters, known: Known): string {
   const named = query.name === null ? '' : `AND q.name = ${parameters.add(query.name)}`;
-  return `${relations(query, parameters)}, v AS (SELECT q.* FROM q WHERE q.kind = 'event'::hit_kind ${named})`;
+  return `${relations(query, parameters, known)}, v AS (SELECT q.* FROM q WHERE q.kind = 'event'::hit_kind ${named})`;
 }
 
 /** The events of `v` as they were recorded, `h`: properties stay with the raw hits. */
@@ -69,9 +69,9 @@ const eventsWithProperties = (query: OnHits, parameters: Parameters): string =>
 /** Properties as a map of texts: keys may hold any character, so that no path could name them. */
 const propertiesOf = (alias: string): string => `from_json(${alias}.props, '"MAP(VARCHAR,VARCHAR)"')`;
 
-function compile(query: EventsQuery): Statement {
+function compile(query: EventsQuery, known: Known): Statement {
   const parameters = new Parameters();
-  const sql = `${eventParts(query, parameters)},
+  const sql = `${eventParts(query, parameters, known)},
     c AS (SELECT v.name, count(*) AS count, count(DISTINCT v.visitor) AS visitors,
         count(DISTINCT v.session) AS sessions, min(v.ts) AS first_at, max(v.ts) AS last_at
       FROM v GROUP BY v.name)
@@ -84,9 +84,9 @@ function compile(query: EventsQuery): Statement {
 }
 
 /** The keys of some events with their numbers of values. */
-function properties(query: EventsQuery, names: readonly string[]): Statement {
+function properties(query: EventsQuery, names: readonly string[], known: Known): Statement {
   const parameters = new Parameters();
-  const sql = `${eventParts(query, parameters)},
+  const sql = `${eventParts(query, parameters, known)},
     w AS (SELECT v.name, unnest(map_entries(${propertiesOf('h')}), recursive := true)
       FROM ${eventsWithProperties(query, parameters)} WHERE v.name IN (${names.map((name) => parameters.add(name)).join(', ')})),
     k AS (SELECT name, key, count(DISTINCT value) AS distinct_values

@@ -1,6 +1,7 @@
 import type { Span } from '../../../query/on-hits.ts';
 import { foldedSpanMs, numberOf, orderOf } from '../fold-state.ts';
 import { isHit } from './parts.ts';
+import type { Known } from './statement.ts';
 
 export interface FirstHits {
   /** The part of the rows: `seq`, `session_id`, and `session`, its number, beside others. */
@@ -13,6 +14,7 @@ export interface FirstHits {
   readonly own: (column: string) => string;
   /** What is let through, over a row as `h` and the first hit of its session as `d`. */
   readonly condition: string;
+  readonly groupedTo: Known['groupedTo'];
 }
 
 /** Rows that were stored with a hit of their session: it is there, and near. */
@@ -22,21 +24,36 @@ export interface WithHits extends FirstHits, Span {}
  * The same for rows that were stored with a hit of their session. Only sessions of the window are looked at, however
  * long a history is; a folded one spans a day at most.
  */
-export function withHits(name: string, { from, siteId, columns, condition, since, until }: WithHits): string {
+export function withHits(name: string, parts: WithHits): string {
+  const { from, siteId, columns, condition, since, until } = parts;
   const near = `site = ${numberOf(siteId)} AND first_ts BETWEEN ${since} - ${foldedSpanMs} AND ${until}`;
-  return `${freshFirst(`${name}_fresh`, { from, siteId, columns })},
+  return `${freshFirst(`${name}_fresh`, parts)},
     ${name} AS (SELECT h.*, ${structOf(columns, (column) => `d.${column}`)} AS d
         FROM ${from} h JOIN (FROM sessions WHERE ${near}) d ON d.session = h.session WHERE ${condition}
       UNION ALL SELECT h.* FROM (SELECT o.*, g.first AS d FROM ${from} o JOIN ${name}_fresh g ON g.session = o.session) h
         WHERE ${condition})`;
 }
 
-/** The part `name`: what the first hits of recent sessions of the rows say. */
-const freshFirst = (name: string, { from, siteId, columns }: Pick<FirstHits, 'from' | 'siteId' | 'columns'>): string =>
-  `${name} AS (SELECT ${numberOf('session_id')} AS session,
-      arg_min(${structOf(columns, (column) => `h.${column}`)}, ${orderOf('h')}) AS first
-    FROM recent_hits h WHERE site_id = ${siteId} AND ${isHit} AND ${numberOf('session_id')} IN (SELECT session FROM ${from})
-    GROUP BY 1)`;
+/**
+ * The part `name`: what the first hits of recent sessions of the rows say. A group has the first of its hits; what arrived
+ * since has a higher number, so that it is not before it at the same moment.
+ */
+function freshFirst(name: string, { from, siteId, columns, groupedTo }: FirstHits): string {
+  const ofRows = `IN (SELECT session FROM ${from})`;
+  const [arrived, grouped] =
+    groupedTo === undefined
+      ? ['', '']
+      : [
+          `AND seq > ${groupedTo}`,
+          `UNION ALL SELECT session, ${structOf(columns, (column) => `d.${column}`)}, first_ts::HUGEINT * ${2 ** 53}
+             FROM open_sessions d WHERE site = ${numberOf(siteId)} AND session ${ofRows}`,
+        ];
+  return `${name} AS (SELECT session, arg_min(first, place) AS first FROM (
+      SELECT ${numberOf('session_id')} AS session, ${structOf(columns, (column) => `h.${column}`)} AS first, ${orderOf('h')} AS place
+        FROM recent_hits h WHERE site_id = ${siteId} AND ${isHit} AND ${numberOf('session_id')} ${ofRows} ${arrived}
+      ${grouped})
+    GROUP BY session)`;
+}
 
 const structOf = (columns: readonly string[], expressionOf: (column: string) => string): string =>
   `{${columns.map((column) => `${column}: ${expressionOf(column)}`).join(', ')}}`;

@@ -11,11 +11,11 @@ import { Parameters } from './filter.ts';
 import { goalHits } from './matches.ts';
 import { bucketOf } from './parts.ts';
 import { relations } from './relations.ts';
-import type { Kind, Statement } from './statement.ts';
+import type { Kind, Known, Statement } from './statement.ts';
 
 /** What each goal converted. docs/metrics.md#goals */
-export const goals: Kind<GoalsQuery> = async (query, read) => {
-  const rows = await read(counts(query));
+export const goals: Kind<GoalsQuery> = async (query, read, known) => {
+  const rows = await read(counts(query, known));
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return {
     totalSessions: Number(rows[0]?.total_sessions),
@@ -28,9 +28,9 @@ export const goals: Kind<GoalsQuery> = async (query, read) => {
 };
 
 /** Without a conversion there is one row still, which tells the total. */
-function counts(query: GoalsQuery): Statement {
+function counts(query: GoalsQuery, known: Known): Statement {
   const parameters = new Parameters();
-  const sql = `${relations(query, parameters)}, ${goalHits(query.goals, parameters)},
+  const sql = `${relations(query, parameters, known)}, ${goalHits(query.goals, parameters)},
     b AS (SELECT place, any_value(visitor) AS visitor, count(*) AS hits FROM converting GROUP BY place, session),
     v AS (SELECT place, sum(hits) AS hits, count(*) AS sessions FROM b GROUP BY place, visitor),
     c AS (SELECT place, sum(hits)::DOUBLE AS conversions, sum(sessions)::DOUBLE AS sessions, count(*)::DOUBLE AS visitors
@@ -40,8 +40,8 @@ function counts(query: GoalsQuery): Statement {
 }
 
 /** When one goal converted, and in which sessions. docs/metrics.md#goals */
-export const goal: Kind<GoalQuery> = async (query, read) => {
-  const rows = await read(details(query));
+export const goal: Kind<GoalQuery> = async (query, read, known) => {
+  const rows = await read(details(query, known));
   const rowsIn = (name: GoalGroupName): GoalGroupRow[] =>
     rows
       .filter((row) => Number(row.place) === placeOf(name))
@@ -89,9 +89,9 @@ const placeOf = (name: GoalGroupName): number =>
 /**
  * Buckets, which have no `place`, and groups. All sessions are counted without looking which converted: most did not.
  */
-function details(query: GoalQuery): Statement {
+function details(query: GoalQuery, known: Known): Statement {
   const parameters = new Parameters();
-  const sql = `${relations(query, parameters, ['source', 'channel', 'country', 'device'])},
+  const sql = `${relations(query, parameters, known, columns)},
     ${goalHits([query.goal], parameters)},
     c AS (SELECT session, count(*) AS conversions FROM converting GROUP BY session),
     o AS NOT MATERIALIZED (SELECT session, coalesce(source, '${directSource}') AS source,

@@ -4,14 +4,15 @@ import type { Row } from '../client.ts';
 import { numberOf } from '../fold-state.ts';
 import { rolledStepsMax } from '../rolled-days.ts';
 import { Parameters, pathCondition } from './filter.ts';
+import { groupsOf } from './groups.ts';
 import { readPage } from './paged.ts';
 import { relations } from './relations.ts';
 import { type Rolled, rolledColumn, sumsOf } from './rolled.ts';
-import { type Kind, type Statement, textOf } from './statement.ts';
+import { type Kind, type Known, type Statement, textOf } from './statement.ts';
 
 /** Paths through the site, and the links between their steps. docs/metrics.md#journeys */
-export const journeys: Kind<JourneysQuery> = async (query, read, { rolled }) => {
-  const { rows, first, total } = await readPage(query, (page) => compile(page, rolled), read);
+export const journeys: Kind<JourneysQuery> = async (query, read, known) => {
+  const { rows, first, total } = await readPage(query, (page) => compile(page, known), read);
   const links = (first?.links ?? []) as readonly Row[]; // as `compile` selects it
   return {
     rows: rows.map((row) => ({
@@ -35,15 +36,15 @@ export const journeys: Kind<JourneysQuery> = async (query, read, { rolled }) => 
  * The part `o` (and those it needs): journeys of sessions, cut, with their numbers. A whole session tells its own; of
  * the others the pageviews of the window are put in order.
  */
-function journeysOfSessions(query: JourneysQuery, parameters: Parameters, rolled: Rolled | undefined): string {
+function journeysOfSessions(query: JourneysQuery, parameters: Parameters, known: Known): string {
   const depth = parameters.add(query.depth);
   const matches = (step: string, pattern: string | null) =>
     pattern === null
       ? 'true'
       : `path[${step}] IN (SELECT path FROM names WHERE ${pathCondition(pattern, 'pathname', parameters)})`;
-  return `${relations(query, parameters, ['journey'], rolled)},
+  return `${relations(query, parameters, known, ['journey'])},
     w AS (SELECT session, list_sort(list({ts: ts, seq: seq, path: path})) AS views
-      FROM (${viewsOfCutSessions(query, parameters)}) GROUP BY session),
+      FROM (${viewsOfCutSessions(query, parameters, known)}) GROUP BY session),
     c AS (SELECT session, list_transform(
         list_filter(views, (view, place) -> place = 1 OR view.path <> views[place - 1].path), view -> view.path) AS journey
       FROM w),
@@ -56,25 +57,26 @@ function journeysOfSessions(query: JourneysQuery, parameters: Parameters, rolled
 }
 
 /** A filter on the path keeps sessions, so that their other pageviews are looked at as well. */
-function viewsOfCutSessions(query: JourneysQuery, parameters: Parameters): string {
+function viewsOfCutSessions(query: JourneysQuery, parameters: Parameters, known: Known): string {
   if (!readsPathname(query.filter)) return "SELECT session, ts, seq, path FROM e WHERE kind = 'pageview'::hit_kind";
   const views = (table: string, where: string) => `SELECT session, ts, seq, path FROM ${table}
     WHERE ${where} kind = 'pageview'::hit_kind AND session IN (SELECT session FROM e)
       AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}`;
-  return `${views('facts', `site = ${numberOf(parameters.add(query.siteId))} AND`)} UNION ALL ${views('r', '')}`;
+  return `${views(groupsOf(known.groupedTo).facts, `site = ${numberOf(parameters.add(query.siteId))} AND`)} UNION ALL ${views('r', '')}`;
 }
 
 /**
  * Only journeys as common as the last of the page need their paths' texts. The first row carries the links; where a
  * journey was cut there is neither a move nor an end.
  */
-function compile(query: JourneysQuery, rolled: Rolled | undefined): Statement {
+function compile(query: JourneysQuery, known: Known): Statement {
+  const { rolled } = known;
   const parameters = new Parameters();
   const site = parameters.add(query.siteId);
   const steps = Array.from({ length: query.depth }, (_, index) => index + 1);
   const texts = steps.map((step) => `max(pathname) FILTER (step = ${step}) AS p${step}`).join(', ');
   const order = `t.sessions DESC, ${steps.map((step) => `p${step} NULLS FIRST`).join(', ')}`;
-  const sql = `${journeysOfSessions(query, parameters, rolled)},
+  const sql = `${journeysOfSessions(query, parameters, known)},
     b AS NOT MATERIALIZED (FROM o ${sumsOf(rolled, cut(query), 'rolled_journeys', site)}),
     g AS ${rolled === undefined ? 'NOT MATERIALIZED (FROM o)' : `MATERIALIZED (SELECT number, ${summed} FROM b GROUP BY number)`},
     t AS MATERIALIZED (SELECT number, sessions, duration_ms, ended_sessions FROM g

@@ -43,7 +43,7 @@ const own = (column: string): string => `o.${column}`;
 export function moneyParts(
   query: OnHits,
   parameters: Parameters,
-  { hasMoneyApart }: Pick<Known, 'hasMoneyApart'>,
+  { hasMoneyApart, groupedTo }: Known,
   origin: readonly OriginColumn[] = [],
 ): string {
   const siteId = parameters.add(query.siteId);
@@ -53,7 +53,7 @@ export function moneyParts(
   // Most questions are of all money, wherever it came from.
   if (columns.length === 0) return `${paid}, m AS (SELECT h.* FROM paid h WHERE ${condition})`;
   const { since, until } = query;
-  const parts = { siteId, columns, own, condition };
+  const parts = { siteId, columns, own, condition, groupedTo };
   if (!hasMoneyApart) return `${paid}, ${withHits('m', { ...parts, from: 'paid', since, until })}`;
   return `${paid}, paid_in AS (SELECT * FROM paid WHERE with_hit),
     paid_apart AS MATERIALIZED (SELECT * FROM paid WHERE NOT coalesce(with_hit, false)),
@@ -70,9 +70,9 @@ export const moneyInSessions = (query: OnHits, parameters: Parameters): string =
   paidPart(query, parameters.add(query.siteId), parameters, 'in');
 
 /** As `moneyParts`, of the money that `moneyInSessions` lacks. For a filter on sessions. */
-export function moneyApart(query: OnHits, parameters: Parameters): string {
+export function moneyApart(query: OnHits, parameters: Parameters, { groupedTo }: Known): string {
   const siteId = parameters.add(query.siteId);
   const condition = filterCondition(query.filter, parameters);
-  const parts = { siteId, columns: columnsOf(condition), own, condition };
+  const parts = { siteId, columns: columnsOf(condition), own, condition, groupedTo };
   return `${paidPart(query, siteId, parameters, 'apart')}, ${withFirstHits('m', { ...parts, from: 'paid' })}`;
 }

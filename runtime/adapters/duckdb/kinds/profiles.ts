@@ -13,16 +13,17 @@ import { directSource } from '../../../query/query.ts';
 import type { Row } from '../client.ts';
 import { numberOf, orderOf } from '../fold-state.ts';
 import { Parameters } from './filter.ts';
+import { groupsOf } from './groups.ts';
 import { identifiedPart } from './members.ts';
 import { readPage } from './paged.ts';
 import { isHit } from './parts.ts';
 import { detailsOf, hitsPart, memberParts, spanOf, traitsPart } from './profile-details.ts';
 import { relations } from './relations.ts';
-import { type Kind, type Read, type Statement, textOf } from './statement.ts';
+import { type Kind, type Known, type Read, type Statement, textOf } from './statement.ts';
 
 /** A page of members, then the details of those on it. docs/metrics.md#profiles */
-export const profiles: Kind<ProfilesQuery> = async (query, read) => {
-  const { rows, first, total } = await readPage(query, byLastSeen, read);
+export const profiles: Kind<ProfilesQuery> = async (query, read, known) => {
+  const { rows, first, total } = await readPage(query, (page) => byLastSeen(page, known), read);
   const members = rows.map(memberOf);
   const details = rows.length === 0 ? [] : await detailsOf({ ...query, members }, spanOfAll(rows), read);
   return { rows: details, total, identified: Number(first?.identified ?? 0) };
@@ -44,9 +45,9 @@ const personId = (siteId: string, key: string): string =>
  * Members are put together from numbers of visitors; texts are looked up for those that were seen as lately as the last
  * of the page, and for all where a text is searched for. Few visitors have a name: they alone are put together as people.
  */
-function byLastSeen(query: ProfilesQuery): Statement {
+function byLastSeen(query: ProfilesQuery, known: Known): Statement {
   const parameters = new Parameters();
-  const from = relations(query, parameters);
+  const from = relations(query, parameters, known);
   const siteId = parameters.add(query.siteId);
   const { search, identified } = query;
   const isFound = search === null ? 'true' : searchCondition(siteId, parameters.add(search));
@@ -59,7 +60,7 @@ function byLastSeen(query: ProfilesQuery): Statement {
   const sql = `${from}, ${identifiedPart(siteId)}, ${traitsPart(siteId)},
     i AS MATERIALIZED (SELECT ${numberOf('visitor_id')} AS visitor, profile_id FROM identified),
     l AS (SELECT visitor, max(last_ts) AS last_ts, bool_or(is_here) AS is_here
-      FROM (SELECT visitor, last_ts, true AS is_here FROM s ${seenLater(query, parameters)}) GROUP BY visitor),
+      FROM (SELECT visitor, last_ts, true AS is_here FROM s ${seenLater(query, parameters, known)}) GROUP BY visitor),
     a AS MATERIALIZED (${members.join(' UNION ALL ')}),
     t AS (SELECT * FROM a ${search === null ? `WHERE last_ts >= ${lastOfPage(query, parameters)}` : ''}),
     v AS (SELECT visitor, profile_id, is_profile, last_ts FROM t WHERE NOT is_profile
@@ -82,13 +83,13 @@ function byLastSeen(query: ProfilesQuery): Statement {
 }
 
 /** Sessions that count for when somebody was seen last, and not for whether: after the window, or past the filter. */
-function seenLater(query: ProfilesQuery, parameters: Parameters): string {
+function seenLater(query: ProfilesQuery, parameters: Parameters, known: Known): string {
   const when = letsAllThrough(query.filter)
     ? `last_ts > ${parameters.add(query.until)}`
     : `last_ts >= ${parameters.add(query.since)}`;
   const later = (table: string, where: string) =>
     `UNION ALL SELECT visitor, last_ts, false FROM ${table} WHERE ${where}${when}`;
-  return `${later('sessions', `site = ${numberOf(parameters.add(query.siteId))} AND `)} ${later('rs', '')}`;
+  return `${later(groupsOf(known.groupedTo).sessions, `site = ${numberOf(parameters.add(query.siteId))} AND `)} ${later('rs', '')}`;
 }
 
 /** When the last member of the page was seen; 0 where the page is not full. */

@@ -3,25 +3,29 @@ import type { OnHits } from '../../../query/on-hits.ts';
 import { foldedSpanMs, numberOf, orderOf } from '../fold-state.ts';
 import { dimensionColumns } from '../operation.ts';
 import { columnsOf, filterCondition, type Parameters } from './filter.ts';
+import { type Groups, groupsOf } from './groups.ts';
 import type { Rolled, Stretch } from './rolled.ts';
+import type { Known } from './statement.ts';
 
 /** What a query may ask of sessions beside what `s` always has: lists, or a column of the first hit. */
-export type SessionColumn = (typeof lists)[number] | (typeof dimensions)[number];
+export type SessionColumn = (typeof lists)[number] | (typeof ends)[number] | (typeof dimensions)[number];
 
 const lists = ['view_paths', 'journey', 'paths', 'path_views', 'path_engaged_ms', 'path_depths'] as const;
+const ends = ['entry_path', 'exit_path'] as const;
 const dimensions = dimensionColumns.split(' ');
 
-const counts = 'session, visitor, first_ts, last_ts, duration_ms, views, events, is_bounce, entry_path, exit_path';
+const counts = 'session, visitor, first_ts, last_ts, duration_ms, views, events, is_bounce';
 
 /**
  * The relations of a query on the hits of a window, recent and folded ones alike. Sites, sessions, visitors and paths
  * are numbers (fold.ts).
  *
- * - `r`: the site's recent hits and pings; `rs` their sessions.
+ * - `r`: the site's recent hits and pings that are in no group; `rs` their sessions.
  * - `s`: the sessions that have a hit in the window the filter lets through, whole and uncut, with `in_views` and
  *   `in_events`, their hits in the window. Of those with `is_whole` every hit is such a
  *   hit, every ping is in the window, and they span a day at most.
- * - `x`: sessions that are not whole: those the window cuts, and recent ones.
+ * - `x`: sessions that are not whole: those the window cuts, and recent ones. `cut` are the former, where the filter asks
+ *   of sessions.
  * - `e`: the hits the filter lets through of sessions that are not whole: what the window cuts, and recent ones.
  * - `q`: all hits the filter lets through.
  * - `names`: the text of each path.
@@ -31,9 +35,10 @@ const counts = 'session, visitor, first_ts, last_ts, duration_ms, views, events,
 export function relations(
   query: OnHits,
   parameters: Parameters,
+  { rolled, groupedTo }: Pick<Known, 'rolled' | 'groupedTo'>,
   columns: readonly SessionColumn[] = [],
-  rolled?: Rolled,
 ): string {
+  const groups = groupsOf(groupedTo);
   const site = parameters.add(query.siteId);
   const since = parameters.add(query.since);
   const until = parameters.add(query.until);
@@ -48,13 +53,17 @@ export function relations(
   const overlaps = `last_ts >= ${since} AND first_ts <= ${until}`;
   const isInside = `first_ts >= ${since} AND end_ts <= ${until}`;
   const inWindow = `ts BETWEEN ${since} AND ${until}`;
-  // A folded session that the window cuts lies within a day of where it cuts: `isAtEdge`.
+  // A session that is put together and that the window cuts lies within a day of where it cuts: `isAtEdge`.
   const isCut = `(first_ts < ${since} OR first_ts >= ${until} - ${foldedSpanMs}) AND NOT (${isInside})`;
-  const parts = { counted: `${counts}${more}`, ofSite, overlaps, isInside, isCut, inWindow, condition, rolled };
-  return `WITH ${recent(site, asked, inWindow)},
-    ${isByPath ? byHit(parts) : bySession(parts, `(ts <= ${since} + ${foldedSpanMs} OR ts >= ${until} - ${foldedSpanMs})`)},
-    names AS NOT MATERIALIZED (SELECT path, pathname FROM paths WHERE ${ofSite} UNION SELECT path, pathname FROM r)`;
+  const parts = { counted: `${counts}${more}`, ofSite, overlaps, isInside, isCut, inWindow, condition, rolled, groups };
+  return `WITH ${recent(site, asked, parts)},
+    ${isByPath ? byHit(parts) : bySession(parts, isAtEdge(since, until))},
+    names AS NOT MATERIALIZED (SELECT path, pathname FROM paths WHERE ${ofSite} UNION SELECT path, pathname FROM ${groups.arrived})`;
 }
+
+/** The condition on hits of sessions that are put together and not whole; the placeholders are those of the window. */
+export const isAtEdge = (since: string, until: string): string =>
+  `(ts <= ${since} + ${foldedSpanMs} OR ts >= ${until} - ${foldedSpanMs})`;
 
 interface Parts {
   /** Columns of `s`. */
@@ -66,14 +75,15 @@ interface Parts {
   readonly inWindow: string;
   readonly condition: string;
   readonly rolled: Rolled | undefined;
+  readonly groups: Groups;
 }
 
 /** The filter asks of each hit: all are looked at. */
-const byHit = ({ counted, ofSite, overlaps, inWindow, condition }: Parts): string =>
-  `x AS MATERIALIZED (SELECT ${counted} FROM sessions d WHERE ${ofSite} AND ${overlaps}
+const byHit = ({ counted, ofSite, overlaps, inWindow, condition, groups }: Parts): string =>
+  `x AS MATERIALIZED (SELECT ${counted} FROM ${groups.sessions} d WHERE ${ofSite} AND ${overlaps}
       UNION ALL SELECT ${counted} FROM rs WHERE in_views + in_events > 0),
     e AS MATERIALIZED (SELECT h.* FROM (
-        SELECT ${factColumns} FROM facts WHERE ${ofSite} AND ${inWindow} AND ${isCounted}
+        SELECT ${factColumns} FROM ${groups.facts} WHERE ${ofSite} AND ${inWindow} AND ${isCounted}
         UNION ALL SELECT ${factColumns} FROM r WHERE ${inWindow} AND ${isCounted}) h
       JOIN x d USING (session) WHERE ${condition}),
     n AS (SELECT session, ${countsInWindow('true')} FROM e GROUP BY session),
@@ -81,13 +91,13 @@ const byHit = ({ counted, ofSite, overlaps, inWindow, condition }: Parts): strin
     q AS NOT MATERIALIZED (SELECT * FROM e)`;
 
 /** The filter asks of sessions: hits are looked at where the window cuts one. */
-function bySession(parts: Parts, isAtEdge: string): string {
-  const { counted, ofSite, overlaps, isInside, isCut, inWindow, condition, rolled } = parts;
+function bySession(parts: Parts, atEdge: string): string {
+  const { counted, ofSite, overlaps, isInside, isCut, inWindow, condition, groups } = parts;
   const isFiltered = condition !== 'true';
-  return `cut AS MATERIALIZED (SELECT ${counted} FROM sessions d WHERE ${ofSite} AND ${overlaps}
+  return `cut AS MATERIALIZED (SELECT ${counted} FROM ${groups.sessions} d WHERE ${ofSite} AND ${overlaps}
         AND ${isCut} AND (${condition})),
-    edge AS MATERIALIZED (SELECT h.* FROM (SELECT ${factColumns} FROM facts WHERE ${ofSite} AND ${inWindow} AND ${isAtEdge}
-        AND ${isCounted}) h JOIN cut USING (session)),
+    edge AS MATERIALIZED (SELECT ${factColumns} FROM ${groups.facts} WHERE ${ofSite} AND ${inWindow} AND ${atEdge}
+        AND ${isCounted} AND session IN (SELECT session FROM cut)),
     n AS (SELECT session, ${countsInWindow('true')} FROM edge GROUP BY session),
     fresh AS NOT MATERIALIZED (SELECT ${counted}, in_views, in_events FROM rs d WHERE in_views + in_events > 0 AND (${condition})),
     x AS NOT MATERIALIZED (SELECT ${counted} FROM cut UNION ALL SELECT ${counted} FROM fresh),
@@ -96,19 +106,19 @@ function bySession(parts: Parts, isAtEdge: string): string {
     s AS NOT MATERIALIZED (SELECT ${counted}, in_views, in_events, false AS is_whole FROM cut JOIN n USING (session)
       UNION ALL SELECT *, false FROM fresh
       ${wholeOf(
-        rolled,
+        parts,
         (table, where) => `UNION ALL SELECT ${counted}, views, events, true FROM ${table} d
         WHERE ${where} ${ofSite} AND ${isInside} AND (${condition})`,
       )}),
-    q AS NOT MATERIALIZED (${allHits({ ofSite, inWindow, isFiltered, rolled })})`;
+    q AS NOT MATERIALIZED (${allHits(parts, isFiltered)})`;
 }
 
 /** Whole sessions: of the gaps between days rolled up, and those that are in no sum of such a day. */
-const wholeOf = (rolled: Rolled | undefined, select: (table: string, where: string) => string): string =>
+const wholeOf = ({ rolled, groups }: Parts, select: (table: string, where: string) => string): string =>
   rolled === undefined
-    ? select('sessions', '')
+    ? select(groups.sessions, '')
     : [
-        ...rolled.gaps.map((gap) => select('sessions', `${within('first_ts', gap)} AND`)),
+        ...rolled.gaps.map((gap) => select(groups.sessions, `${within('first_ts', gap)} AND`)),
         select('rolled_sessions', `(${anyOf('first_ts', rolled.days)}) AND`),
       ].join(' ');
 
@@ -125,51 +135,45 @@ const countsInWindow = (inWindow: string): string =>
 
 const factColumns = 'kind, ts, seq, session, visitor, path, name';
 
-interface AllHits {
-  readonly ofSite: string;
-  readonly inWindow: string;
-  readonly isFiltered: boolean;
-  readonly rolled: Rolled | undefined;
-}
-
-function allHits({ ofSite, inWindow, isFiltered, rolled }: AllHits): string {
+function allHits({ ofSite, inWindow, rolled, groups }: Parts, isFiltered: boolean): string {
   const hits = (table: string, where: string) =>
     `SELECT ${factColumns} FROM ${table} WHERE ${where}${inWindow} AND ${isCounted}
        ${isFiltered ? 'AND session IN (SELECT session FROM s)' : ''}`;
   const facts =
     rolled === undefined
-      ? [hits('facts', `${ofSite} AND `)]
+      ? [hits(groups.facts, `${ofSite} AND `)]
       : [
-          ...rolled.gaps.map((gap) => hits('facts', `${ofSite} AND ${within('ts', gap)} AND `)),
+          ...rolled.gaps.map((gap) => hits(groups.facts, `${ofSite} AND ${within('ts', gap)} AND `)),
           hits('rolled_facts', `${ofSite} AND (${anyOf('ts', rolled.days)}) AND `),
         ];
   return [...facts, hits('r', '')].join(' UNION ALL ');
 }
 
-/** The recent hits of a site, and their sessions as they would be folded. */
-function recent(site: string, asked: readonly SessionColumn[], inWindow: string): string {
+/** The recent hits of a site that are in no group, and their sessions as they would be folded. */
+function recent(site: string, asked: readonly SessionColumn[], { counted, inWindow, groups }: Parts): string {
   const firstHit = asked.filter((name) => dimensions.includes(name));
-  const ofFirstHit = firstHit.map((name) => `, arg_min_null(${name}, place) FILTER (${isCounted}) AS ${name}`).join('');
-  const columns = asked.some((name) => listColumns[name] !== undefined)
-    ? asked.map((name) => (listColumns[name] === undefined ? '' : `, ${listColumns[name]} AS ${name}`)).join('')
-    : '';
-  return `r AS MATERIALIZED (SELECT h.kind::hit_kind AS kind, h.ts, h.seq, ${orderOf('h')} AS place, ${numberOf('h.session_id')} AS session,
-        ${numberOf('h.visitor_id')} AS visitor, ${numberOf('h.pathname')} AS path, h.pathname, h.name,
-        coalesce(h.interactive, true) AS interactive, h.engaged_ms, h.scroll_depth
+  const columns = asked.map((name) => {
+    const value = ofRecent[name] ?? `arg_min_null(${name}, place) FILTER (${isCounted})`;
+    return `, ${value} AS ${name}`;
+  });
+  return `${groups.arrived} AS MATERIALIZED (SELECT h.kind::hit_kind AS kind, h.ts, h.seq, ${orderOf('h')} AS place,
+        ${numberOf('h.session_id')} AS session, ${numberOf('h.visitor_id')} AS visitor, ${numberOf('h.pathname')} AS path,
+        h.name, coalesce(h.interactive, true) AS interactive, h.engaged_ms, h.scroll_depth, h.pathname
         ${firstHit.map((name) => `, h.${name}`).join('')}
-      FROM recent_hits h WHERE h.site_id = ${site} AND h.session_id IS NOT NULL),
+      FROM recent_hits h WHERE h.site_id = ${site} AND h.session_id IS NOT NULL ${groups.afterThem}),
+    ${groups.others({ site: numberOf(site), ofFirst: firstHit, ofSession: counted })}
     rs AS MATERIALIZED (SELECT session, arg_min(visitor, place) FILTER (${isCounted}) AS visitor, min(ts) FILTER (${isCounted}) AS first_ts,
         max(ts) FILTER (${isCounted}) AS last_ts, max(ts) - min(ts) FILTER (${isCounted}) AS duration_ms,
         count(*) FILTER (kind = 'pageview'::hit_kind) AS views, count(*) FILTER (kind = 'event'::hit_kind) AS events,
         count(*) FILTER (kind = 'pageview'::hit_kind) = 1 AND count(*) FILTER (kind = 'event'::hit_kind AND interactive) = 0 AS is_bounce,
-        arg_min(path, place) FILTER (kind = 'pageview'::hit_kind) AS entry_path,
-        arg_max(path, place) FILTER (kind = 'pageview'::hit_kind) AS exit_path,
-        ${countsInWindow(inWindow)}${ofFirstHit}${columns}
+        ${countsInWindow(inWindow)}${columns.join('')}
       FROM r GROUP BY session HAVING first_ts IS NOT NULL)`;
 }
 
-/** Recent sessions are never whole, so their lists are not looked at; they are there to line up. */
-const listColumns: Readonly<Record<string, string>> = {
+/** What sessions of recent hits say. They are never whole, so that their lists are not looked at: those are there to line up. */
+const ofRecent: Readonly<Record<string, string>> = {
+  entry_path: "arg_min(path, place) FILTER (kind = 'pageview'::hit_kind)",
+  exit_path: "arg_max(path, place) FILTER (kind = 'pageview'::hit_kind)",
   view_paths: '[]::UBIGINT[]',
   journey: '[]::UBIGINT[]',
   paths: '[]::UBIGINT[]',

@@ -4,11 +4,11 @@ import { numberOf } from '../fold-state.ts';
 import { Parameters } from './filter.ts';
 import { identifiedPart } from './members.ts';
 import { relations } from './relations.ts';
-import type { Kind, Statement } from './statement.ts';
+import type { Kind, Known, Statement } from './statement.ts';
 
 /** Cohorts and who of them came back. docs/metrics.md#retention */
-export const retention: Kind<RetentionQuery> = async (query, read) => {
-  const rows = await read(compile(query));
+export const retention: Kind<RetentionQuery> = async (query, read, known) => {
+  const rows = await read(compile(query, known));
   const own = rows.filter(({ period }) => period === 0);
   return {
     cells: rows.map(({ cohort, period, members }) => ({
@@ -26,10 +26,10 @@ export const retention: Kind<RetentionQuery> = async (query, read) => {
  * spans a day at most: its first and last hit tell all its days. Most members are of one period, which the first and
  * the last moment they were seen at tell: only the others' sessions are looked at again.
  */
-function compile(query: RetentionQuery): Statement {
+function compile(query: RetentionQuery, known: Known): Statement {
   const parameters = new Parameters();
   const { siteId, filter, now, granularity, mode } = query;
-  const from = relations({ siteId, filter, since: 0, until: now }, parameters);
+  const from = relations({ siteId, filter, since: 0, until: now }, parameters, known);
   const [first, last] = [periodNumber(query.since, granularity), periodNumber(query.until, granularity)];
   const period = (at: string) => periodOfDay(granularity, `(${at} // 86400000)`);
   const periods = parameters.add(query.periods);

@@ -47,7 +47,7 @@ function byOrigin(
   const parameters = new Parameters();
   const of = (alias: string) => keys.map((key) => `${originColumns(alias)[key]} AS ${key}`).join(', ');
   const isSame = keys.map((key) => `o.${key} IS NOT DISTINCT FROM k.${key}`).join(' AND ');
-  const sql = `${relations(query, parameters, originsRead)},
+  const sql = `${relations(query, parameters, known, originsRead)},
     ${moneyParts(query, parameters, known, originsRead)}, money AS MATERIALIZED (FROM m),
     o AS (SELECT ${of('s')}, count(*) AS sessions FROM s GROUP BY ALL),
     k AS (SELECT ${of('m.d')}, m.currency, ${moneySums}, sum(m.amount) AS amount,

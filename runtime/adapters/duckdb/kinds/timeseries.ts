@@ -2,12 +2,12 @@ import type { TimeseriesQuery } from '../../../query/query.ts';
 import { Parameters } from './filter.ts';
 import { bucketOf, sessionCountsOf } from './parts.ts';
 import { relations } from './relations.ts';
-import { type Rolled, rolledColumn, sumsOf } from './rolled.ts';
-import type { Kind, Statement } from './statement.ts';
+import { rolledColumn, sumsOf } from './rolled.ts';
+import type { Kind, Known, Statement } from './statement.ts';
 
 /** Totals of each bucket that has a hit. docs/metrics.md#buckets */
-export const timeseries: Kind<TimeseriesQuery> = async (query, read, { rolled }) => {
-  const rows = await read(compile(query, rolled));
+export const timeseries: Kind<TimeseriesQuery> = async (query, read, known) => {
+  const rows = await read(compile(query, known));
   return rows.map((row) => ({
     start: Number(row.start),
     ...sessionCountsOf(row),
@@ -17,20 +17,19 @@ export const timeseries: Kind<TimeseriesQuery> = async (query, read, { rolled })
 };
 
 /** Whole sessions span a day at most: they touch the buckets of their first and last hit, unless those are hours. */
-function compile(query: TimeseriesQuery, rolled: Rolled | undefined): Statement {
+function compile(query: TimeseriesQuery, known: Known): Statement {
+  const { rolled } = known;
   const parameters = new Parameters();
   const site = parameters.add(query.siteId);
   const bucket = (column: string) => bucketOf(query.interval, column);
-  const touched =
-    query.interval === 'hour'
-      ? `SELECT DISTINCT ${bucket('q.ts')} AS start, session FROM q`
-      : `SELECT DISTINCT ${bucket('e.ts')} AS start, session FROM e`;
+  const [hits, sessions] = query.interval === 'hour' ? ['q', 's'] : ['e', 'x'];
   const whole = (column: string, where: string) =>
     `UNION ALL SELECT ${bucket(column)}, visitor, is_bounce, views FROM s WHERE is_whole ${where}`;
-  const sql = `${relations(query, parameters, [], rolled)},
-    b AS (SELECT t.start, s.visitor, s.is_bounce, s.views FROM (${touched}) t JOIN s USING (session)
+  const sql = `${relations(query, parameters, known)},
+    b AS (SELECT t.start, s.visitor, s.is_bounce, s.views
+      FROM (SELECT DISTINCT ${bucket('ts')} AS start, session FROM ${hits}) t JOIN ${sessions} s USING (session)
       ${query.interval === 'hour' ? '' : whole('first_ts', '')}
-      ${query.interval === 'hour' ? '' : whole('last_ts', `AND ${bucket('last_ts')} <> ${bucket('first_ts')}`)}),
+      ${query.interval === 'hour' ? '' : whole('last_ts', `AND ${query.interval === 'day' ? 'last_ts % 86400000 < last_ts - first_ts' : `${bucket('last_ts')} <> ${bucket('first_ts')}`}`)}),
     t AS (SELECT start, count(DISTINCT visitor) AS visitors, count(*) AS sessions, count(*) FILTER (is_bounce) AS bounces,
         count(*) FILTER (views > 0) AS view_sessions, 0 AS pageviews, 0 AS events FROM b GROUP BY start
       UNION ALL SELECT ${bucket('ts')}, 0, 0, 0, 0, count(*) FILTER (kind = 'pageview'::hit_kind),

@@ -1,0 +1,102 @@
+import { Rounds } from '../../ports/rounds.ts';
+import type { DuckdbClient } from './client.ts';
+import type { FoldState } from './fold-state.ts';
+import type { Report, Writer } from './writer.ts';
+
+/**
+ * How often it is seen what arrived. A hit that is stored so much later than one with a higher number would cost its site
+ * its groups; they are stored in the order in which they get their numbers, but for what one request waits for.
+ */
+export const groupEveryMs = 500;
+/** A site with fewer recent hits is read in no time as it is. */
+export const groupedSiteHitsMin = 20_000;
+/** So many hits arrive before a site is grouped further. */
+export const groupHitsMin = 3_000;
+/** Hits grouped in one transaction: about 100 ms in which no other write is made. */
+export const groupHitsMax = 20_000;
+
+/** Numbers of hits. */
+export interface GroupingLimits {
+  readonly ofSite: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+interface Parts {
+  readonly client: DuckdbClient;
+  readonly writer: Writer;
+  readonly state: FoldState;
+  readonly report: Report;
+  readonly limits?: GroupingLimits;
+}
+
+/**
+ * Groups the recent hits of busy sites into sessions, again and again, a transaction of a bounded size at a time, so that
+ * a read looks one by one at no more than what arrived in the last seconds.
+ * docs/decisions/0048-open-sessions-of-busy-sites.md
+ */
+export class Grouping {
+  readonly #parts: Parts;
+  readonly #limits: GroupingLimits;
+  readonly #rounds: Rounds;
+  /** What had arrived when the last round began: nothing from before is still on its way. */
+  #arrivedBy: number;
+  /** What had arrived when sites were looked at last. */
+  #lookedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#limits = parts.limits ?? { ofSite: groupedSiteHitsMin, min: groupHitsMin, max: groupHitsMax };
+    this.#arrivedBy = parts.state.seq;
+    this.#rounds = new Rounds({
+      everyMs: groupEveryMs,
+      work: () => this.run(),
+      failed: (error) => parts.report('grouping open sessions failed and will be tried again', error),
+    });
+  }
+
+  start(): void {
+    this.#rounds.start();
+  }
+
+  /** One round: each busy site up to what had arrived by the last one. */
+  async run(): Promise<void> {
+    const { client, state, writer } = this.#parts;
+    const arrivedBy = this.#arrivedBy;
+    this.#arrivedBy = state.seq;
+    // Numbers go up with every hit, of whichever site.
+    if (arrivedBy - this.#lookedAt < this.#limits.min) return;
+    this.#lookedAt = arrivedBy;
+    const rows = await client.read(
+      `SELECT site_id, count(*)::DOUBLE AS hits FROM recent_hits GROUP BY site_id HAVING count(*) >= $ofSite`,
+      { ofSite: this.#limits.ofSite },
+    );
+    const busy = rows.map(({ site_id }) => String(site_id));
+    for (const siteId of busy) await this.#group(siteId, arrivedBy);
+    for (const siteId of [...state.groups.seqs.keys()].filter((known) => !busy.includes(known))) {
+      await writer.submit([{ kind: 'ungroup', siteId }], 'durable');
+    }
+  }
+
+  async #group(siteId: string, arrivedBy: number): Promise<void> {
+    const { client, state, writer } = this.#parts;
+    let after = state.groups.seqs.get(siteId) ?? -1;
+    for (let isMore = true; isMore && !this.#rounds.isStopping; ) {
+      const [row] = await client.read(
+        `SELECT count(*)::DOUBLE AS hits, max(seq)::DOUBLE AS seq FROM (
+           SELECT seq FROM recent_hits WHERE site_id = $siteId AND session_id IS NOT NULL AND seq > $after AND seq <= $arrivedBy
+           ORDER BY seq LIMIT $max)`,
+        { siteId, arrivedBy, after, max: this.#limits.max },
+      );
+      const [hits, upTo] = [Number(row?.hits), Number(row?.seq)];
+      isMore = hits >= this.#limits.max;
+      if (hits >= this.#limits.min) await writer.submit([{ kind: 'group', siteId, upTo }], 'durable');
+      after = upTo;
+    }
+  }
+
+  /** Resolves when no round is under way. */
+  stop(): Promise<void> {
+    return this.#rounds.stop();
+  }
+}

@@ -5,7 +5,8 @@ import { DuckdbEngine } from '../runtime/adapters/duckdb/engine.ts';
 import { isAnsweredBySums } from '../runtime/adapters/duckdb/kinds/rolled.ts';
 import { type DuckdbStore, openDuckdbStore } from '../runtime/adapters/duckdb/store.ts';
 import { systemRandom } from '../runtime/ports/random.ts';
-import { addNeighbours, fillHistory, foldAll, mainSite } from './history.ts';
+import { Arrivals, everyMs } from './arrivals.ts';
+import { addNeighbours, fillHistory, foldAll } from './history.ts';
 import { median } from './load.ts';
 import { end, furtherReads, type Question, questions } from './questions.ts';
 
@@ -24,10 +25,12 @@ export interface QueryFigures {
   /** All days that are over rolled up: how long that took, and the reads that are answered by it. */
   readonly rollUpMs: number;
   readonly rolledUp: readonly QueryFigure[];
-  /** The query slowed down most, session by session, while 2,000 hits arrive every second. */
+  /** The query slowed down most while 2,000 hits arrive every second: read session by session, and as it is given. */
   readonly slowdown: Slowest;
-  /** The slowest read by days rolled up meanwhile, and the longest a batch of hits waited. */
-  readonly rolledUpLoaded: number;
+  readonly rolledUpSlowdown: Slowest;
+  readonly hits: number;
+  readonly hitsPerSecond: number;
+  /** The longest a batch of hits waited meanwhile. */
   readonly hitWaitMs: number;
   readonly memoryMb: number;
   /** Pageviews of a file of five times as many sites, and the query slowed down most there. */
@@ -52,7 +55,7 @@ export async function queryFigures(pageviews: number, told: (text: string) => vo
       if (isAnsweredBySums(question.query)) rolledUp.push(await figureOf(store, { ...question, sql: undefined }));
     }
     const alone = { bySession: await timesOf(store, bySessionOf(store)), rolledUp: await timesOf(store) };
-    const loaded = { ...(await whileHitsArrive(store, alone.bySession)), memoryMb: process.memoryUsage.rss() / 1e6 };
+    const loaded = { ...(await whileHitsArrive(store, alone)), memoryMb: process.memoryUsage.rss() / 1e6 };
     // As the service does 35 minutes later.
     await foldAll(store, Number.MAX_SAFE_INTEGER);
     const manyPageviews = await addNeighbours(store, told);
@@ -119,7 +122,8 @@ async function timesOf({ client, engine }: DuckdbStore, asked: DuckdbStore['engi
 }
 
 /** Reads as they are of days that are not rolled up. */
-const bySessionOf = ({ client }: DuckdbStore) => new DuckdbEngine(client, { rolledEndMs: 0, hasMoneyApart: false });
+const bySessionOf = ({ client, state: { groups } }: DuckdbStore) =>
+  new DuckdbEngine(client, { rolledEndMs: 0, hasMoneyApart: false, groups });
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
@@ -135,49 +139,23 @@ function slowestOf(now: Times, before: Times): Slowest {
   return ratios.reduce((one, other) => (other.ratio > one.ratio ? other : one), { name: 'none', ratio: 0 });
 }
 
-/** The longest time of a read that is answered by days rolled up. */
-const slowestMs = (times: Times): number =>
-  questions.reduce(
-    (most, { name, query }) => (isAnsweredBySums(query) ? Math.max(most, times.get(name) ?? 0) : most),
-    0,
-  );
-
-const everyMs = 50;
-const hitsAtOnce = 100;
-
-async function whileHitsArrive(store: DuckdbStore, alone: Times) {
-  let seq = 2 ** 45;
-  let hitWaitMs = 0;
+async function whileHitsArrive(store: DuckdbStore, alone: { readonly bySession: Times; readonly rolledUp: Times }) {
+  const arrivals = new Arrivals();
+  let [hits, hitWaitMs] = [0, 0];
+  store.grouping.start();
+  const startedAt = performance.now();
   const timer = setInterval(() => {
-    const startedAt = performance.now();
-    const hits = Array.from({ length: hitsAtOnce }, (_, index) => freshHit(seq + index));
-    seq += hitsAtOnce;
-    store.events.append({ hits }, 'journaled').then(() => {
-      hitWaitMs = Math.max(hitWaitMs, performance.now() - startedAt);
+    const handedOverAt = performance.now();
+    const batch = arrivals.next();
+    hits += batch.length;
+    store.events.append({ hits: batch }, 'journaled').then(() => {
+      hitWaitMs = Math.max(hitWaitMs, performance.now() - handedOverAt);
     });
   }, everyMs);
-  const slowdown = slowestOf(await timesOf(store, bySessionOf(store)), alone);
-  const rolledUpLoaded = slowestMs(await timesOf(store));
+  const slowdown = slowestOf(await timesOf(store, bySessionOf(store)), alone.bySession);
+  const rolledUpSlowdown = slowestOf(await timesOf(store), alone.rolledUp);
   clearInterval(timer);
-  return { slowdown, rolledUpLoaded, hitWaitMs };
-}
-
-function freshHit(seq: number) {
-  const visitorId = (seq % 5_000).toString(16).padStart(32, '0');
-  return {
-    id: seq.toString(16).padStart(24, '0'),
-    seq,
-    siteId: mainSite,
-    ts: end,
-    kind: 'pageview' as const,
-    visitorId,
-    ownVisitorId: visitorId,
-    sessionId: visitorId.slice(8),
-    pathname: `/p/${seq % 500}`,
-    channel: 'Direct',
-    country: 'DE',
-    browser: 'Chrome',
-    os: 'Windows',
-    device: 'desktop',
-  };
+  const hitsPerSecond = (hits / (performance.now() - startedAt)) * 1000;
+  await store.grouping.stop();
+  return { slowdown, rolledUpSlowdown, hits, hitsPerSecond, hitWaitMs };
 }

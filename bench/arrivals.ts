@@ -1,0 +1,60 @@
+import type { Hit } from '../runtime/domain/events.ts';
+import { mainSite } from './history.ts';
+import { end } from './questions.ts';
+
+/** Milliseconds between one lot of hits and the next. */
+export const everyMs = 50;
+/** Sessions that begin with each lot: with the further views of earlier ones about 100 hits, 2,000 a second. */
+const sessionsAtOnce = 36;
+/** Lots between two views of a session: 40 seconds, as in the history. */
+const lotsBetween = 800;
+const viewsMax = 7;
+/** Numbers of sessions from before the first lot are none below nought. */
+const firstSession = viewsMax * lotsBetween * sessionsAtOnce;
+
+/** The share of sessions with more than so many views: 45 % have one, the others 2 to 7. */
+const goesOn = (views: number): number => (views === 0 ? 1 : (0.55 * (viewsMax - views)) / (viewsMax - 1));
+
+const channels = ['Direct', 'Organic Search', 'Referral', 'Email'];
+const countries = ['US', 'US', 'DE', 'FR', 'GB', 'IN', 'BR', 'ES', 'IT'];
+const browsers = ['Chrome', 'Chrome', 'Safari', 'Firefox', 'Edge'];
+
+/** Hits as they arrive at a site that has been as busy for long: sessions are as long as those of the history. */
+export class Arrivals {
+  #lot = 0;
+  #seq = 2 ** 45;
+
+  next(): Hit[] {
+    const hits: Hit[] = [];
+    for (let views = 0; views < viewsMax; views += 1) {
+      const began = this.#lot - views * lotsBetween;
+      const sessions = Math.round(sessionsAtOnce * goesOn(views));
+      for (let session = 0; session < sessions; session += 1)
+        hits.push(this.#hit(String(began * sessionsAtOnce + session + firstSession)));
+    }
+    this.#lot += 1;
+    return hits;
+  }
+
+  #hit(session: string): Hit {
+    this.#seq += 1;
+    const pick = <T>(values: readonly T[]): T => values[Number.parseInt(session, 10) % values.length] as T; // within it
+    const visitorId = Buffer.from(session.padStart(16)).toString('hex');
+    return {
+      id: this.#seq.toString(16).padStart(24, '0'),
+      seq: this.#seq,
+      siteId: mainSite,
+      ts: end,
+      kind: 'pageview',
+      visitorId,
+      ownVisitorId: visitorId,
+      sessionId: visitorId.slice(8),
+      pathname: `/p/${this.#seq % 500}`,
+      channel: pick(channels),
+      country: pick(countries),
+      browser: pick(browsers),
+      os: 'Windows',
+      device: 'desktop',
+    };
+  }
+}

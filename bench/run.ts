@@ -1,8 +1,10 @@
 /** `make bench`: every figure the product promises, as ratios and times of one run. Writes bench/results/DATE-TIME.txt. */
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { browserHits, keyedBatches } from './collect.ts';
 import { limitFigures } from './limits.ts';
@@ -228,11 +230,26 @@ async function reads(): Promise<void> {
 
 const slowestShown = 6;
 
-describeMachine();
-const only = process.argv[2];
+/** Runs a part in a process of its own: what one leaves behind in memory slows down the next. */
+async function runApart(name: string): Promise<void> {
+  const child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', name, partOnly], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  for await (const line of createInterface({ input: child.stdout })) say(line);
+  const [code] = await closed;
+  if (code !== 0) throw new Error(`the part ${name} ended with ${code}`);
+}
+
+/** A part that is one of many: the machine has been described. */
+const partOnly = 'part-only';
+const [only, kind] = process.argv.slice(2);
 const parts = { sites, limits, tools, resources, collecting, start, tracker, reads, queries };
-for (const [name, part] of Object.entries(parts)) if (only === undefined || only === name) await part();
+if (kind !== partOnly) describeMachine();
 if (only === undefined) {
+  for (const name of Object.keys(parts)) await runApart(name);
   mkdirSync('bench/results', { recursive: true });
   writeFileSync(`bench/results/${startedAt.replace('T', '-').replace(':', '')}.txt`, `${lines.join('\n')}\n`);
-}
+} else if (only in parts)
+  await parts[only as keyof typeof parts](); // looked at just now
+else throw new Error(`There is no part ${only}: ${Object.keys(parts).join(', ')}.`);

@@ -23,13 +23,17 @@ function compile(query: TimeseriesQuery, known: Known): Statement {
   const site = parameters.add(query.siteId);
   const bucket = (column: string) => bucketOf(query.interval, column);
   const [hits, sessions] = query.interval === 'hour' ? ['q', 's'] : ['e', 'x'];
+  const isOver =
+    query.interval === 'day' // shorter to compute than both days
+      ? 'last_ts % 86400000 < last_ts - first_ts'
+      : `${bucket('last_ts')} <> ${bucket('first_ts')}`;
   const whole = (column: string, where: string) =>
     `UNION ALL SELECT ${bucket(column)}, visitor, is_bounce, views FROM s WHERE is_whole ${where}`;
   const sql = `${relations(query, parameters, known)},
     b AS (SELECT t.start, s.visitor, s.is_bounce, s.views
       FROM (SELECT DISTINCT ${bucket('ts')} AS start, session FROM ${hits}) t JOIN ${sessions} s USING (session)
       ${query.interval === 'hour' ? '' : whole('first_ts', '')}
-      ${query.interval === 'hour' ? '' : whole('last_ts', `AND ${query.interval === 'day' ? 'last_ts % 86400000 < last_ts - first_ts' : `${bucket('last_ts')} <> ${bucket('first_ts')}`}`)}),
+      ${query.interval === 'hour' ? '' : whole('last_ts', `AND ${isOver}`)}),
     t AS (SELECT start, count(DISTINCT visitor) AS visitors, count(*) AS sessions, count(*) FILTER (is_bounce) AS bounces,
         count(*) FILTER (views > 0) AS view_sessions, 0 AS pageviews, 0 AS events FROM b GROUP BY start
       UNION ALL SELECT ${bucket('ts')}, 0, 0, 0, 0, count(*) FILTER (kind = 'pageview'::hit_kind),

@@ -21,9 +21,8 @@ export interface Asked {
  * docs/metrics.md#profiles
  */
 export async function detailsOf(asked: Asked, span: Span, read: Read): Promise<ProfileRow[]> {
-  const [totals, money, traits] = await Promise.all([
+  const [totals, traits] = await Promise.all([
     read(totalsOf(asked, span)),
-    read(moneyOf(asked)),
     hasPeople(asked) ? read(traitsOf(asked)) : [],
   ]);
   return asked.members.map((member, place) => {
@@ -38,7 +37,7 @@ export async function detailsOf(asked: Asked, span: Span, read: Read): Promise<P
       pageviews: Number(row.pageviews),
       events: Number(row.events),
       conversions: Number(row.conversions),
-      revenue: ofMember(money).map(({ currency, amount }) => ({ currency: String(currency), amount: Number(amount) })),
+      revenue: moneyIn(row).map(({ currency, amount }) => ({ currency: String(currency), amount: Number(amount) })),
       firstSource: textOf(row.source) ?? directSource,
       firstChannel: textOf(row.channel) ?? directSource,
       lastPathname: textOf(row.last_pathname),
@@ -50,6 +49,9 @@ export async function detailsOf(asked: Asked, span: Span, read: Read): Promise<P
     };
   });
 }
+
+/** As `totalsOf` selects it: null without any. */
+const moneyIn = (row: Row): readonly Row[] => (row.money ?? []) as readonly Row[];
 
 /** Traits are scalars; what an import brought beside them is passed over. */
 function traitOf({ name, value }: Row): (readonly [string, TraitValue])[] {
@@ -110,24 +112,18 @@ function totalsOf(asked: Asked, span: Span): Statement {
         arg_min({source: h.source, channel: h.channel}, ${orderOf('h')}) AS origin,
         arg_max(h.pathname, ${orderOf('h')}) FILTER (h.kind = 'pageview') AS last_pathname
       FROM g h WHERE ${isHit} GROUP BY h.place),
-    n AS (${hasPeople(asked) ? identifiedAt : 'SELECT NULL::INTEGER AS place, NULL::BIGINT AS first_ts, NULL::BIGINT AS last_ts WHERE false'})
-    SELECT w.place, coalesce(t.first_ts, n.first_ts)::DOUBLE AS first_ts, coalesce(t.last_ts, n.last_ts)::DOUBLE AS last_ts,
+    n AS (${hasPeople(asked) ? identifiedAt : 'SELECT NULL::INTEGER AS place, NULL::BIGINT AS first_ts, NULL::BIGINT AS last_ts WHERE false'}),
+    m AS (SELECT place, list({currency: currency, amount: amount} ORDER BY currency) AS money
+      FROM (SELECT v.place, r.currency, sum(r.amount)::DOUBLE AS amount
+        FROM revenue r JOIN v ON v.visitor_id = r.visitor_id WHERE r.site_id = ${siteId} GROUP BY v.place, r.currency)
+      GROUP BY place)
+    SELECT w.place, m.money, coalesce(t.first_ts, n.first_ts)::DOUBLE AS first_ts, coalesce(t.last_ts, n.last_ts)::DOUBLE AS last_ts,
       coalesce(l.sessions, 0)::DOUBLE AS sessions, coalesce(t.pageviews, 0)::DOUBLE AS pageviews,
       coalesce(t.events, 0)::DOUBLE AS events, coalesce(t.conversions, 0)::DOUBLE AS conversions,
       t.origin.source AS source, t.origin.channel AS channel, t.last_pathname,
       l.latest.country AS country, l.latest.city AS city, l.latest.device AS device, l.latest.browser AS browser,
       l.latest.os AS os
-    FROM w LEFT JOIN t USING (place) LEFT JOIN l USING (place) LEFT JOIN n USING (place)`;
-  return { sql, values: parameters.values };
-}
-
-function moneyOf(asked: Asked): Statement {
-  const parameters = new Parameters();
-  const siteId = parameters.add(asked.siteId);
-  const sql = `${memberParts(asked, parameters)}
-    SELECT v.place, r.currency, sum(r.amount)::DOUBLE AS amount
-    FROM revenue r JOIN v ON v.visitor_id = r.visitor_id WHERE r.site_id = ${siteId}
-    GROUP BY v.place, r.currency ORDER BY v.place, r.currency`;
+    FROM w LEFT JOIN t USING (place) LEFT JOIN l USING (place) LEFT JOIN n USING (place) LEFT JOIN m USING (place)`;
   return { sql, values: parameters.values };
 }
 

@@ -12,8 +12,8 @@ export const groupEveryMs = 500;
 export const groupedSiteHitsMin = 20_000;
 /** So many hits arrive before a site is grouped further. */
 export const groupHitsMin = 3_000;
-/** Hits grouped in one transaction: about 100 ms in which no other write is made. */
-export const groupHitsMax = 20_000;
+/** Hits of a site grouped in one round, a transaction of about 60 ms; of more, reads would feel it. */
+export const groupHitsMax = 5_000;
 
 /** Numbers of hits. */
 export interface GroupingLimits {
@@ -31,8 +31,8 @@ interface Parts {
 }
 
 /**
- * Groups the recent hits of busy sites into sessions, again and again, a transaction of a bounded size at a time, so that
- * a read looks one by one at no more than what arrived in the last seconds.
+ * Groups the recent hits of busy sites into sessions, again and again, a site in a transaction of a bounded size at a time,
+ * so that a read looks one by one at no more than what arrived in the last seconds.
  * docs/decisions/0048-open-sessions-of-busy-sites.md
  */
 export class Grouping {
@@ -43,6 +43,8 @@ export class Grouping {
   #arrivedBy: number;
   /** What had arrived when sites were looked at last. */
   #lookedAt = Number.NEGATIVE_INFINITY;
+  /** Whether a site had more than one round groups. */
+  #isBehind = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -59,14 +61,15 @@ export class Grouping {
     this.#rounds.start();
   }
 
-  /** One round: each busy site up to what had arrived by the last one. */
+  /** One round: each busy site, at most up to what had arrived by the last one. */
   async run(): Promise<void> {
     const { client, state, writer } = this.#parts;
     const arrivedBy = this.#arrivedBy;
     this.#arrivedBy = state.seq;
     // Numbers go up with every hit, of whichever site.
-    if (arrivedBy - this.#lookedAt < this.#limits.min) return;
+    if (arrivedBy - this.#lookedAt < this.#limits.min && !this.#isBehind) return;
     this.#lookedAt = arrivedBy;
+    this.#isBehind = false;
     const rows = await client.read(
       `SELECT site_id, count(*)::DOUBLE AS hits FROM recent_hits GROUP BY site_id HAVING count(*) >= $ofSite`,
       { ofSite: this.#limits.ofSite },
@@ -80,19 +83,17 @@ export class Grouping {
 
   async #group(siteId: string, arrivedBy: number): Promise<void> {
     const { client, state, writer } = this.#parts;
-    let after = state.groups.seqs.get(siteId) ?? -1;
-    for (let isMore = true; isMore && !this.#rounds.isStopping; ) {
-      const [row] = await client.read(
-        `SELECT count(*)::DOUBLE AS hits, max(seq)::DOUBLE AS seq FROM (
-           SELECT seq FROM recent_hits WHERE site_id = $siteId AND session_id IS NOT NULL AND seq > $after AND seq <= $arrivedBy
-           ORDER BY seq LIMIT $max)`,
-        { siteId, arrivedBy, after, max: this.#limits.max },
-      );
-      const [hits, upTo] = [Number(row?.hits), Number(row?.seq)];
-      isMore = hits >= this.#limits.max;
-      if (hits >= this.#limits.min) await writer.submit([{ kind: 'group', siteId, upTo }], 'durable');
-      after = upTo;
-    }
+    const { min, max } = this.#limits;
+    const after = state.groups.seqs.get(siteId) ?? -1;
+    const [row] = await client.read(
+      `SELECT count(*)::DOUBLE AS hits, max(seq)::DOUBLE AS seq FROM (
+         SELECT seq FROM recent_hits WHERE site_id = $siteId AND session_id IS NOT NULL AND seq > $after AND seq <= $arrivedBy
+         ORDER BY seq LIMIT $max)`,
+      { siteId, arrivedBy, after, max },
+    );
+    const [hits, upTo] = [Number(row?.hits), Number(row?.seq)];
+    if (hits >= min) await writer.submit([{ kind: 'group', siteId, upTo }], 'durable');
+    if (hits >= max) this.#isBehind = true;
   }
 
   /** Resolves when no round is under way. */

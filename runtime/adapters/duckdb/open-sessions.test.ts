@@ -226,6 +226,8 @@ test('are grouped up to what had arrived by the round before, a few at a time', 
   const { client, writer, state } = store;
   const grouping = new Grouping({ client, writer, state, report, limits });
   await grouping.run();
+  assert.equal(await grouped(store), [2, 2, 2]);
+  await grouping.run();
   assert.equal(await grouped(store), [3, 4, 4], 'what was there at the start');
   await store.events.append({ hits: [view(5, 'dan', 4, '/d')] }, 'durable');
   await grouping.run();

@@ -71,7 +71,7 @@ test('makes the key, shows it once and copies it', async (context) => {
   await page.getByRole('radio', { name: 'In 90 days' }).check();
   await press(page, 'Create key');
   await page.getByRole('heading', { level: 2, name: '“Shop backend” is ready' }).waitFor();
-  assert.is(await page.evaluate('document.activeElement.tagName'), 'H2');
+  await page.locator('h2:focus').waitFor();
   await press(page, 'Copy key');
   await page.getByText('Copied').waitFor();
   context.key = String(await page.evaluate('navigator.clipboard.readText()'));
@@ -90,7 +90,7 @@ test('makes the key, shows it once and copies it', async (context) => {
 test('asks before it revokes, and keeps the key when told so', async ({ api, page, key }) => {
   await press(page, 'Revoke Shop backend');
   await page.getByText('Whatever uses it stops at once').waitFor();
-  assert.is(await page.evaluate('document.activeElement.textContent'), 'Keep it');
+  await page.locator('button:focus', { hasText: 'Keep it' }).waitFor();
   await press(page, 'Keep it');
   assert.is(await statusOf(api, key), 200);
 });

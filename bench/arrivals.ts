@@ -30,16 +30,16 @@ export class Arrivals {
       const began = this.#lot - views * lotsBetween;
       const sessions = Math.round(sessionsAtOnce * goesOn(views));
       for (let session = 0; session < sessions; session += 1)
-        hits.push(this.#hit(String(began * sessionsAtOnce + session + firstSession)));
+        hits.push(this.#hit(began * sessionsAtOnce + session + firstSession));
     }
     this.#lot += 1;
     return hits;
   }
 
-  #hit(session: string): Hit {
+  #hit(session: number): Hit {
     this.#seq += 1;
-    const pick = <T>(values: readonly T[]): T => values[Number.parseInt(session, 10) % values.length] as T; // within it
-    const visitorId = Buffer.from(session.padStart(16)).toString('hex');
+    const pick = <T>(values: readonly T[]): T => values[session % values.length] as T; // within it
+    const visitorId = Buffer.from(String(session).padStart(16)).toString('hex');
     return {
       id: this.#seq.toString(16).padStart(24, '0'),
       seq: this.#seq,

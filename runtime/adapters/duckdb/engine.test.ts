@@ -11,6 +11,7 @@ import { everything } from '../../query/filter.ts';
 import { oracle } from '../memory/oracle.fixture.ts';
 import { hitRow } from './event-log.ts';
 import { type DuckdbStore, openDuckdbStore } from './store.ts';
+import { groupAll } from './suites/group-all.ts';
 import { rollUpAll } from './suites/roll-up-all.ts';
 
 /** Fills a store with events in some way, and gives its engine. */
@@ -52,12 +53,7 @@ const inPieces = makerOf(async (store, { hits, ...others }) => {
   await fold(store, hits.length / 3);
 });
 
-const sitesOf = ({ hits }: Pick<EngineEvents, 'hits'>) => [...new Set(hits.map(({ siteId }) => siteId))];
-
-/** Groups the recent hits of all sites up to one of them, by the order of arrival. */
-async function group(store: DuckdbStore, events: Pick<EngineEvents, 'hits'>, upTo: number): Promise<void> {
-  for (const siteId of sitesOf(events)) await store.writer.submit([{ kind: 'group', siteId, upTo }], 'durable');
-}
+const siteIdsOf = ({ hits }: Pick<EngineEvents, 'hits'>) => hits.map(({ siteId }) => siteId);
 
 /** The hit that arrived when so great a part of them had. */
 function seqAt({ hits }: Pick<EngineEvents, 'hits'>, part: number): number {
@@ -68,7 +64,7 @@ function seqAt({ hits }: Pick<EngineEvents, 'hits'>, part: number): number {
 /** Every session is in a group, and nothing came since. */
 const grouped = makerOf(async (store, events) => {
   await append(store, events);
-  await group(store, events, farFuture);
+  await groupAll(store, siteIdsOf(events), farFuture);
 });
 
 /**
@@ -78,16 +74,14 @@ const grouped = makerOf(async (store, events) => {
 const groupedInPieces = makerOf(async (store, { hits, ...others }) => {
   const [first, second] = [seqAt({ hits }, 0.4), seqAt({ hits }, 0.7)];
   await append(store, { ...others, hits: hits.filter(({ seq }) => seq <= second) });
-  await group(store, { hits }, first);
+  await groupAll(store, siteIdsOf({ hits }), first);
   await fold(store, hits.length / 4);
-  await group(store, { hits }, second);
+  await groupAll(store, siteIdsOf({ hits }), second);
   await importHits(
     store,
     hits.filter(({ seq }) => seq > second),
   );
 });
-
-const siteIdsOf = ({ hits }: Pick<EngineEvents, 'hits'>) => hits.map(({ siteId }) => siteId);
 
 const rolledUp = makerOf(async (store, events) => {
   await append(store, events);

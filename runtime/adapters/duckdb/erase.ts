@@ -3,9 +3,9 @@ import type { DuckdbClient } from './client.ts';
 import { type FoldState, numberOf } from './fold-state.ts';
 import { identifiedPart } from './kinds/members.ts';
 import { runNamed } from './named-values.ts';
-import { unusedPaths } from './open-sessions.ts';
 import type { EraseOperation } from './operation.ts';
 import { daysOfSessions, forgetDays } from './rolled-days.ts';
+import { unusedPaths } from './session-rows.ts';
 
 /** The visitors a member is. */
 const visitorsOf = `WITH ${identifiedPart('$siteId')}

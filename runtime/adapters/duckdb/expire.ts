@@ -1,9 +1,9 @@
 import type { DuckdbClient } from './client.ts';
 import { type FoldState, numberOf } from './fold-state.ts';
 import { runNamed } from './named-values.ts';
-import { unusedPaths } from './open-sessions.ts';
 import type { ExpireOperation } from './operation.ts';
 import { forgetDays } from './rolled-days.ts';
+import { unusedPaths } from './session-rows.ts';
 
 const ofSite = 'site_id = $siteId';
 const siteNumber = numberOf('$siteId');

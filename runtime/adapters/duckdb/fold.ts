@@ -1,7 +1,7 @@
 import type { DuckdbClient } from './client.ts';
 import { type FoldState, foldedSpanMs, numberOf } from './fold-state.ts';
 import { valuesOf } from './insert.ts';
-import { openTables, regroup, takeFolded, ungroupFor } from './open-sessions.ts';
+import { openTables, regroup, takeOut, ungroupFor } from './open-sessions.ts';
 import {
   type ColumnsOperation,
   type FoldOperation,
@@ -10,12 +10,10 @@ import {
   tableColumns,
 } from './operation.ts';
 import { daysOfHits, daysOfSessions, forgetDays, forgetDaysOf, mayTouchDays, rolledTables } from './rolled-days.ts';
-import { newPaths, numberedHits, sessionRows } from './session-rows.ts';
+import { isCounted, newPaths, numberedHits, sessionRows } from './session-rows.ts';
 
 /** A session goes on when its next hit comes within this time (runtime/domain/session.ts). */
 const gapMs = 1_800_000;
-
-const isCounted = "h.kind <> 'engagement'";
 
 /** Unfolds everything when the file was folded with other numbers; folding then begins anew, minute by minute. */
 export async function refoldAfterUpgrade(client: DuckdbClient): Promise<void> {
@@ -67,7 +65,7 @@ export async function fold(client: DuckdbClient, state: FoldState, operation: Fo
   await writer.run(numberedHits('closing_hits', fromClosing));
   await forgetDays(client, state, daysOfHits('closing_hits'));
   for (const statement of foldStatements) await writer.run(statement);
-  if (state.groups.latestSeq > 0) await takeFolded(client, 'closing_hits');
+  if (state.groups.latestSeq > 0) await takeOut(client, 'closing_hits');
   await writer.run('DROP TABLE closing_hits');
   const columns = tableColumns.hits.map(([name]) => `h.${name}`).join(', ');
   const { rowsChanged } = await writer.run(`INSERT INTO folded_hits SELECT ${columns} ${fromClosing}`);
@@ -112,10 +110,11 @@ export async function unfoldFor(
   isImport: boolean,
 ): Promise<void> {
   for (const hit of hits) state.seq = Math.max(state.seq, Number(hit[seqAt]));
+  const behind = hits.filter((hit) => Number(hit[seqAt]) <= state.groups.latestSeq);
   await ungroupFor(
     client,
     state,
-    hits.map((hit) => ({ siteId: String(hit[siteAt]), seq: Number(hit[seqAt]) })),
+    behind.map((hit) => ({ siteId: String(hit[siteAt]), seq: Number(hit[seqAt]) })),
   );
   const late = isImport && state.endMs !== 0 ? hits : hits.filter((hit) => isLate(state, hit[tsAt], hit[engagedAt]));
   const again = isImport ? hits : hits.filter((hit) => mayTouchDays(state, hit[tsAt]));

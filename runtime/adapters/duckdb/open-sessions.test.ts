@@ -19,6 +19,7 @@ import {
   fillStore,
   removeStore,
 } from './suites/filled-store.ts';
+import { groupAll } from './suites/group-all.ts';
 
 const siteId = 'a'.repeat(24);
 const start = Date.parse('2026-06-01T12:00:00.000Z');
@@ -256,16 +257,12 @@ const history = suite<Filled>('duckdb: answers with open sessions in groups');
 history.before.each(fillStore);
 history.after.each(removeStore);
 
-const sites = [...new Set(events.hits.map((hit) => hit.siteId))];
-
-async function groupAll(store: DuckdbStore, upTo: number): Promise<void> {
-  for (const site of sites) await store.writer.submit([{ kind: 'group', siteId: site, upTo }], 'durable');
-}
+const sites = events.hits.map((hit) => hit.siteId);
 
 history('are the same after a kill, and when the journal groups again', async ({ store, folder }) => {
-  await groupAll(store, 300);
+  await groupAll(store, sites, 300);
   await store.writer.submit([{ kind: 'fold', endedBefore: farFuture, arrivedBy: farFuture, hitsMax: 15 }], 'durable');
-  await groupAll(store, 450);
+  await groupAll(store, sites, 450);
   const before = await grouped(store);
   assert.ok(Number(before[0]) > 5, `${before[0]} sessions`);
   await compare(store.engine, 'grouped');

@@ -42,8 +42,7 @@ export async function regroup(client: DuckdbClient, state: FoldState, relation: 
   const { writer } = client;
   await writer.run(`CREATE OR REPLACE TEMP TABLE grouping AS
     SELECT DISTINCT m.site, m.session, o.seq FROM ${relation} m JOIN open_sites o USING (site)`);
-  for (const table of ['open_sessions', 'open_facts'])
-    await writer.run(`DELETE FROM ${table} WHERE (site, session) IN (SELECT site, session FROM grouping)`);
+  await takeOut(client, 'grouping');
   await writer.run(
     numberedHits(
       'grouping_hits',
@@ -58,6 +57,12 @@ export async function regroup(client: DuckdbClient, state: FoldState, relation: 
     SELECT site, kind, ts, seq, session, visitor, path, name, engaged_ms, scroll_depth, interactive FROM grouping_hits ORDER BY ts`);
   state.movedRows += rowsChanged;
   for (const table of ['grouping', 'grouping_hits']) await writer.run(`DROP TABLE ${table}`);
+}
+
+/** Takes the sessions of `relation` out of their groups. */
+export async function takeOut(client: DuckdbClient, relation: string): Promise<void> {
+  for (const table of ['open_sessions', 'open_facts'])
+    await client.writer.run(`DELETE FROM ${table} WHERE (site, session) IN (SELECT site, session FROM ${relation})`);
 }
 
 /** A change of hits' sessions: those they leave and those they join are put together anew. */
@@ -88,12 +93,6 @@ export async function moveGrouped(
   await writer.run('DROP TABLE moving');
 }
 
-/** Takes the sessions of `relation` out: they are folded, in the same transaction. */
-export const takeFolded = async (client: DuckdbClient, relation: string): Promise<void> => {
-  for (const table of ['open_sessions', 'open_facts'])
-    await client.writer.run(`DELETE FROM ${table} WHERE (site, session) IN (SELECT site, session FROM ${relation})`);
-};
-
 /**
  * Reads the site's recent hits one by one again, in the transaction of a change that may be of any of them. A read that
  * counted on the groups is asked again: it looks at `drops` when it is over.
@@ -104,23 +103,19 @@ export async function ungroup(client: DuckdbClient, state: FoldState, siteId: st
   for (const table of openTables) await runNamed(client, `DELETE FROM ${table} WHERE ${ofSite}`, { siteId });
 }
 
-/** Before hits are stored: one that comes after its site was grouped past it would be in no group. */
+/** Before hits are stored that any site was grouped past: one whose own site was would be in no group. */
 export async function ungroupFor(
   client: DuckdbClient,
   state: FoldState,
   hits: readonly { readonly siteId: string; readonly seq: number }[],
 ): Promise<void> {
-  if (!hits.some(({ seq }) => seq <= state.groups.latestSeq)) return;
+  if (hits.length === 0) return;
   const rows = await client.writer.runAndReadAll('SELECT site_id, seq::DOUBLE AS seq FROM open_sites');
   for (const { site_id, seq } of rows.getRowObjectsJS()) {
     if (hits.some((hit) => hit.siteId === site_id && hit.seq <= Number(seq)))
       await ungroup(client, state, String(site_id));
   }
 }
-
-/** Removes the texts of paths that no session of the site has any more: `site` is its number. */
-export const unusedPaths = (site: string): string => `DELETE FROM paths WHERE site = ${site}
-  AND path NOT IN (SELECT path FROM facts WHERE site = ${site} UNION ALL SELECT path FROM open_facts WHERE site = ${site})`;
 
 /** After a commit: reads may count on what it grouped. */
 export function openGrouped(state: FoldState): void {

@@ -1,7 +1,8 @@
 import { numberOf, orderOf } from './fold-state.ts';
 import { dimensionColumns } from './operation.ts';
 
-const isCounted = "h.kind <> 'engagement'";
+/** Pageviews and events, not pings. */
+export const isCounted = "h.kind <> 'engagement'";
 const isView = "h.kind = 'pageview'";
 
 const dimensions = dimensionColumns
@@ -51,3 +52,7 @@ export const newPaths = (from: string): string =>
     FROM (SELECT DISTINCT ${numberOf('h.site_id')} AS site, ${numberOf('h.pathname')} AS path, h.pathname
       FROM (SELECT DISTINCT site_id, h.pathname ${from}) h) h
     ANTI JOIN paths USING (site, path) GROUP BY ALL`;
+
+/** Removes the texts of paths that no session of the site has any more: `site` is its number. */
+export const unusedPaths = (site: string): string => `DELETE FROM paths WHERE site = ${site}
+  AND path NOT IN (SELECT path FROM facts WHERE site = ${site} UNION ALL SELECT path FROM open_facts WHERE site = ${site})`;

@@ -20,7 +20,8 @@ const counts = 'session, visitor, first_ts, last_ts, duration_ms, views, events,
  * The relations of a query on the hits of a window, recent and folded ones alike. Sites, sessions, visitors and paths
  * are numbers (fold.ts).
  *
- * - `r`: the site's recent hits and pings that are in no group; `rs` their sessions.
+ * - `r`: recent hits and pings of the site, but those of sessions that are put together already (groups.ts); `rs` their
+ *   sessions.
  * - `s`: the sessions that have a hit in the window the filter lets through, whole and uncut, with `in_views` and
  *   `in_events`, their hits in the window. Of those with `is_whole` every hit is such a
  *   hit, every ping is in the window, and they span a day at most.
@@ -149,7 +150,7 @@ function allHits({ ofSite, inWindow, rolled, groups }: Parts, isFiltered: boolea
   return [...facts, hits('r', '')].join(' UNION ALL ');
 }
 
-/** The recent hits of a site that are in no group, and their sessions as they would be folded. */
+/** The recent hits of a site that are to be put together, and their sessions as they would be folded. */
 function recent(site: string, asked: readonly SessionColumn[], { counted, inWindow, groups }: Parts): string {
   const firstHit = asked.filter((name) => dimensions.includes(name));
   const columns = asked.map((name) => {

@@ -189,18 +189,19 @@ test('go when they are folded, and come back with a late hit', async ({ store })
 });
 
 test('that span more than a day are put together by each question', async ({ store }) => {
-  await store.events.append({ hits: [view(5, 'ann', 2_000, '/z')] }, 'durable');
-  await groupTo(store, 5);
+  await store.events.append({ hits: [view(5, 'ann', 2_000, '/y'), view(6, 'ann', 4_000, '/z')] }, 'durable');
+  await groupTo(store, 6);
   const series = await store.engine.run({
     kind: 'timeseries',
     ...window,
-    until: start + 3_000 * minuteMs,
+    until: start + 5_000 * minuteMs,
     interval: 'day',
   });
   assert.equal(
     series.map(({ sessions, pageviews }) => [sessions, pageviews]),
     [
       [3, 4],
+      [1, 1],
       [1, 1],
     ],
   );

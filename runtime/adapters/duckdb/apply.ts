@@ -80,6 +80,7 @@ async function insertRows(
       for (const piece of left) noteArrivals(folded, piece);
     }
     if (table === 'revenue') noteMoney(folded, kept, left);
+    if (table === 'identifications') noteNamed(folded, kept, left);
     // A journal of a version before this one has keys one by one.
     if (kept.length > 0) await client.insert(insertOf(table, table === 'event_keys' ? packedKeys(kept) : kept));
     if (left.length > 0) await client.insert(insertOfColumns(table, left));
@@ -89,11 +90,19 @@ async function insertRows(
 
 const withHitAt = tableColumns.revenue.findIndex(([name]) => name === 'with_hit');
 
-/** Texts come back from columns. */
 function noteMoney(folded: FoldState, rows: readonly TableRow[], pieces: readonly ColumnsOperation[]): void {
-  const marks = [...rows.map((row) => row[withHitAt]), ...pieces.flatMap((piece) => valuesOf(piece, withHitAt))];
-  if (marks.some((mark) => String(mark) !== 'true')) folded.hasMoneyApart = true;
+  if (textsAt(withHitAt, rows, pieces).some((mark) => mark !== 'true')) folded.hasMoneyApart = true;
 }
+
+const identifiedSiteAt = tableColumns.identifications.findIndex(([name]) => name === 'site_id');
+
+function noteNamed(folded: FoldState, rows: readonly TableRow[], pieces: readonly ColumnsOperation[]): void {
+  for (const siteId of textsAt(identifiedSiteAt, rows, pieces)) folded.namedSites.add(siteId);
+}
+
+/** Texts come back from columns, and not from rows. */
+const textsAt = (place: number, rows: readonly TableRow[], pieces: readonly ColumnsOperation[]): string[] =>
+  [...rows.map((row) => row[place]), ...pieces.flatMap((piece) => valuesOf(piece, place))].map(String);
 
 /** Prepared once: planning them anew was most of what a change of a document cost. */
 const deleteDocument = 'DELETE FROM documents WHERE collection = $1 AND id = $2';

@@ -45,11 +45,12 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
   profile,
 };
 
-/** Days were rolled up, or sessions grouped, when a query was compiled, and not all of them when it ran. */
+/** What a query was compiled for was no more when it ran: days rolled up, sessions grouped, nobody identified. */
 class OutdatedError extends Error {}
 
 /** What of the store decides how a query is compiled. */
-export type ReadState = Pick<FoldState, 'rolledEndMs' | 'hasMoneyApart'> & Partial<Pick<FoldState, 'groups'>>;
+export type ReadState = Pick<FoldState, 'rolledEndMs' | 'hasMoneyApart'> &
+  Partial<Pick<FoldState, 'groups' | 'namedSites'>>;
 
 /** Compiles queries to SQL and runs them on a reader. */
 export class DuckdbEngine implements Engine {
@@ -65,11 +66,13 @@ export class DuckdbEngine implements Engine {
     const answer = kinds[query.kind] as unknown as Kind<Q>; // the entry of this very kind
     const read: Read = ({ sql, values, rolled }) => this.#read(withValues(sql, values), rolled);
     const rolled = await this.#rolledOf(query);
-    const { hasMoneyApart, groups } = this.#state;
+    const { hasMoneyApart, groups, namedSites } = this.#state;
     const [groupedTo, drops] = [groups?.seqs.get(query.siteId), groups?.drops];
+    const isAnonymous = namedSites?.has(query.siteId) === false;
     try {
-      const given = await answer(query, read, { rolled, hasMoneyApart, groupedTo });
+      const given = await answer(query, read, { rolled, hasMoneyApart, groupedTo, isAnonymous });
       if (groupedTo !== undefined && groups?.drops !== drops) throw new OutdatedError();
+      if (isAnonymous && namedSites.has(query.siteId)) throw new OutdatedError();
       return given;
     } catch (error) {
       if (error instanceof OutdatedError) return answer(query, read, { hasMoneyApart });

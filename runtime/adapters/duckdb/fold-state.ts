@@ -19,6 +19,8 @@ export interface FoldState {
   rolledEndMs: number;
   /** Whether there may be money that did not come with its hit: its session may be any. */
   hasMoneyApart: boolean;
+  /** Sites where somebody may be identified. */
+  readonly namedSites: Set<string>;
   readonly groups: GroupState;
 }
 
@@ -49,7 +51,9 @@ export async function readFoldState(client: DuckdbClient): Promise<FoldState> {
   const known = { endMs: Number(row?.end_ts), seq: Number(row?.seq), rolledEndMs: Number(row?.rolled_end_ms) };
   const sites = await client.read('SELECT site_id, seq::DOUBLE AS seq FROM open_sites');
   const groups = groupState(new Map(sites.map(({ site_id, seq }) => [String(site_id), Number(seq)])));
-  return { ...known, ...none, hasMoneyApart: row?.has_money_apart === true, groups };
+  const named = await client.read('SELECT DISTINCT site_id FROM identifications');
+  const namedSites = new Set(named.map(({ site_id }) => String(site_id)));
+  return { ...known, ...none, hasMoneyApart: row?.has_money_apart === true, namedSites, groups };
 }
 
 const none = { movedRows: 0, foldedRows: 0, expiredRows: 0 };

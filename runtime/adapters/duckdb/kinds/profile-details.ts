@@ -9,48 +9,30 @@ import { identifiedPart } from './members.ts';
 import { isHit } from './parts.ts';
 import { type Read, type Statement, textOf } from './statement.ts';
 
-/** Whose details are asked for. */
-export interface Asked {
-  readonly siteId: string;
-  readonly goals: readonly GoalMatcher[];
-  readonly members: readonly MemberName[];
+/** As `detailParts` and `detailColumns` tell it of a member. */
+export function profileRow(member: MemberName, row: Row, traits: readonly Row[]): ProfileRow {
+  return {
+    member,
+    traits: traits.flatMap(traitOf),
+    firstTs: Number(row.first_ts),
+    lastTs: Number(row.last_ts),
+    sessions: Number(row.sessions),
+    pageviews: Number(row.pageviews),
+    events: Number(row.events),
+    conversions: Number(row.conversions),
+    revenue: moneyIn(row).map(({ currency, amount }) => ({ currency: String(currency), amount: Number(amount) })),
+    firstSource: textOf(row.source) ?? directSource,
+    firstChannel: textOf(row.channel) ?? directSource,
+    lastPathname: textOf(row.last_pathname),
+    country: textOf(row.country),
+    city: textOf(row.city),
+    device: textOf(row.device),
+    browser: textOf(row.browser),
+    os: textOf(row.os),
+  };
 }
 
-/**
- * Everything about these members, in their order, uncut by any window. The span is that of their hits, at least.
- * docs/metrics.md#profiles
- */
-export async function detailsOf(asked: Asked, span: Span, read: Read): Promise<ProfileRow[]> {
-  const [totals, traits] = await Promise.all([
-    read(totalsOf(asked, span)),
-    hasPeople(asked) ? read(traitsOf(asked)) : [],
-  ]);
-  return asked.members.map((member, place) => {
-    const ofMember = (rows: readonly Row[]) => rows.filter((row) => Number(row.place) === place);
-    const [row = {}] = ofMember(totals);
-    return {
-      member,
-      traits: ofMember(traits).flatMap(traitOf),
-      firstTs: Number(row.first_ts),
-      lastTs: Number(row.last_ts),
-      sessions: Number(row.sessions),
-      pageviews: Number(row.pageviews),
-      events: Number(row.events),
-      conversions: Number(row.conversions),
-      revenue: moneyIn(row).map(({ currency, amount }) => ({ currency: String(currency), amount: Number(amount) })),
-      firstSource: textOf(row.source) ?? directSource,
-      firstChannel: textOf(row.channel) ?? directSource,
-      lastPathname: textOf(row.last_pathname),
-      country: textOf(row.country),
-      city: textOf(row.city),
-      device: textOf(row.device),
-      browser: textOf(row.browser),
-      os: textOf(row.os),
-    };
-  });
-}
-
-/** As `totalsOf` selects it: null without any. */
+/** Null without any. */
 const moneyIn = (row: Row): readonly Row[] => (row.money ?? []) as readonly Row[];
 
 /** Traits are scalars; what an import brought beside them is passed over. */
@@ -60,79 +42,106 @@ function traitOf({ name, value }: Row): (readonly [string, TraitValue])[] {
   return isScalar ? [[String(name), parsed as TraitValue]] : []; // looked at just now
 }
 
-/** The parts `w`, members by their place in what was asked, and `v`, the visitors each of them is. */
-export function memberParts(asked: Pick<Asked, 'siteId' | 'members'>, parameters: Parameters): string {
-  const list = JSON.stringify(asked.members.map(({ key, isProfile }, place) => ({ place, key, isProfile })));
-  const w = `w AS (SELECT unnest(from_json(${parameters.add(list)}::JSON,
-      '[{"place":"INTEGER","key":"VARCHAR","isProfile":"BOOLEAN"}]'), recursive := true))`;
-  if (!hasPeople(asked)) return `WITH ${w}, v AS (SELECT place, key AS visitor_id FROM w)`;
-  return `WITH ${identifiedPart(parameters.add(asked.siteId))}, ${w},
-    v AS (SELECT w.place, i.visitor_id FROM w JOIN identified i ON w.isProfile AND i.profile_id = w.key
-      UNION ALL SELECT w.place, w.key FROM w WHERE NOT w.isProfile)`;
+const hitColumns = `visitor_id, session_id, kind, ts, seq, pathname, name, source, channel,
+  country, city, device, browser, os`;
+
+/**
+ * The part `g`: hits and pings of the part `v`, which has visitors with the `place` of whom they are, and from when until
+ * when they were here at most: folded hits of other days are not read.
+ */
+export const hitsPart = (siteId: string): string =>
+  `g AS (SELECT v.place, h.* FROM (SELECT ${hitColumns} FROM folded_hits WHERE site_id = ${siteId}
+      UNION ALL SELECT ${hitColumns} FROM recent_hits WHERE site_id = ${siteId}) h
+    JOIN v ON h.visitor_id = v.visitor_id AND h.ts >= v.since AND h.ts <= v.until)`;
+
+const latestColumns = ['country', 'city', 'device', 'browser', 'os'];
+
+/**
+ * The parts `t`, what there is to say of the hits of each place of the part `v`, and `m`, its money; uncut by any window.
+ * docs/metrics.md#profiles
+ */
+export function detailParts(siteId: string, goals: readonly GoalMatcher[], parameters: Parameters): string {
+  const [isView, isEvent] = ["h.kind = 'pageview'", "h.kind = 'event'"];
+  const order = orderOf('h');
+  const told = ['source', 'channel', ...latestColumns].map((name) => `${name}: h.${name}`).join(', ');
+  return `${hitsPart(siteId)},
+    o AS (SELECT h.place, min(h.ts) AS first_ts, max(h.ts) AS last_ts,
+        count(*) FILTER (${isView}) AS pageviews, count(*) FILTER (${isEvent}) AS events,
+        sum(${conversionsOf(goals, 'h', parameters)}) AS conversions,
+        min(${order}) AS began, arg_min({${told}}, ${order}) AS told,
+        max(${order}) FILTER (${isView}) AS viewed, arg_max(h.pathname, ${order}) FILTER (${isView}) AS pathname
+      FROM g h WHERE ${isHit} GROUP BY h.place, h.session_id),
+    t AS (SELECT place, count(*) AS sessions, min(first_ts) AS first_ts, max(last_ts) AS last_ts,
+        sum(pageviews) AS pageviews, sum(events) AS events, sum(conversions) AS conversions,
+        arg_min(told, began) AS first, arg_max(told, began) AS latest, arg_max(pathname, viewed) AS last_pathname
+      FROM o GROUP BY place),
+    m AS (SELECT place, list({currency: currency, amount: amount} ORDER BY currency) AS money
+      FROM (SELECT v.place, r.currency, sum(r.amount)::DOUBLE AS amount
+        FROM revenue r JOIN v ON v.visitor_id = r.visitor_id WHERE r.site_id = ${siteId} GROUP BY v.place, r.currency)
+      GROUP BY place)`;
 }
 
-/** Whether any of them has a name: planning what only people need is a tenth of a read of a small site. */
-const hasPeople = ({ members }: Pick<Asked, 'members'>): boolean => members.some(({ isProfile }) => isProfile);
+/** Of a row of `t` and one of `m`, either of which may be missing. */
+export const detailColumns = `m.money, t.first_ts::DOUBLE AS first_ts, t.last_ts::DOUBLE AS last_ts,
+  ${['sessions', 'pageviews', 'events', 'conversions'].map((name) => `coalesce(t.${name}, 0)::DOUBLE AS ${name}`).join(', ')},
+  t.first.source AS source, t.first.channel AS channel, t.last_pathname,
+  ${latestColumns.map((name) => `t.latest.${name} AS ${name}`).join(', ')}`;
 
-/** From the first to the last moment of these members: recent hits too, which may be folded when the next read is made. */
-export async function spanOf(asked: Pick<Asked, 'siteId' | 'members'>, read: Read): Promise<Span> {
+/** Whose details are asked for. */
+export interface Asked {
+  readonly siteId: string;
+  readonly goals: readonly GoalMatcher[];
+  readonly member: MemberName;
+}
+
+/** Everything about one member whose hits lie in the span; somebody without hits was seen when it was identified. */
+export async function detailsOf(asked: Asked, span: Span, read: Read): Promise<ProfileRow> {
+  const { siteId, member } = asked;
+  const [[row = {}], traits] = await Promise.all([
+    read(totalsOf(asked, span)),
+    member.isProfile ? read(traitsOf(siteId, [member.key])) : [],
+  ]);
+  return profileRow(member, row, traits);
+}
+
+/** The parts `identified`, for a person, and `v`. */
+export function visitorsPart(siteId: string, member: MemberName, span: Span, parameters: Parameters): string {
+  const key = parameters.add(member.key);
+  const columns = `0 AS place, ${span.since}::BIGINT AS since, ${span.until}::BIGINT AS until`;
+  if (!member.isProfile) return `v AS (SELECT ${key} AS visitor_id, ${columns})`;
+  return `${identifiedPart(siteId)}, v AS (SELECT visitor_id, ${columns} FROM identified WHERE profile_id = ${key})`;
+}
+
+/** From the first to the last moment of a member: recent hits too, which may be folded when the next read is made. */
+export async function spanOf(siteId: string, member: MemberName, read: Read): Promise<Span> {
   const parameters = new Parameters();
-  const siteId = parameters.add(asked.siteId);
-  const sql = `${memberParts(asked, parameters)},
+  const site = parameters.add(siteId);
+  const sql = `WITH ${visitorsPart(site, member, { since: 0, until: 0 }, parameters)},
     e AS (SELECT first_ts AS since, end_ts AS until FROM sessions
-        WHERE site = ${numberOf(siteId)} AND visitor IN (SELECT ${numberOf('visitor_id')} FROM v)
-      UNION ALL SELECT ts, ts FROM recent_hits WHERE site_id = ${siteId} AND visitor_id IN (SELECT visitor_id FROM v))
+        WHERE site = ${numberOf(site)} AND visitor IN (SELECT ${numberOf('visitor_id')} FROM v)
+      UNION ALL SELECT ts, ts FROM recent_hits WHERE site_id = ${site} AND visitor_id IN (SELECT visitor_id FROM v))
     SELECT coalesce(min(since), 0)::DOUBLE AS since, coalesce(max(until), -1)::DOUBLE AS until FROM e`;
   const [row] = await read({ sql, values: parameters.values });
   return { since: Number(row?.since), until: Number(row?.until) };
 }
 
-/** The part `g`: the hits of the visitors of `v`, and the pings in their sessions. */
-export function hitsPart(siteId: string, { since, until }: Span): string {
-  const ofSite = `site_id = ${siteId}`;
-  return `h AS (SELECT * FROM folded_hits WHERE ${ofSite} AND ts BETWEEN ${since} AND ${until}
-      UNION ALL SELECT * FROM recent_hits WHERE ${ofSite}),
-    g AS (SELECT v.place, h.* FROM h JOIN v ON v.visitor_id = h.visitor_id)`;
-}
-
-/** A row for each member; somebody without hits was seen when it was identified. */
-function totalsOf(asked: Asked, span: Span): Statement {
+function totalsOf({ siteId, goals, member }: Asked, span: Span): Statement {
   const parameters = new Parameters();
-  const siteId = parameters.add(asked.siteId);
-  const identifiedAt = `SELECT w.place, min(i.ts) AS first_ts, max(i.ts) AS last_ts
-    FROM identifications i JOIN w ON w.isProfile AND w.key = i.profile_id WHERE i.site_id = ${siteId} GROUP BY w.place`;
-  const sql = `${memberParts(asked, parameters)}, ${hitsPart(siteId, span)},
-    o AS (SELECT h.place, h.session_id, arg_min({ts: h.ts, seq: h.seq, country: h.country, city: h.city,
-        device: h.device, browser: h.browser, os: h.os}, ${orderOf('h')}) AS first
-      FROM g h WHERE ${isHit} GROUP BY h.place, h.session_id),
-    l AS (SELECT place, arg_max(first, (first.ts, first.seq)) AS latest, count(*) AS sessions FROM o GROUP BY place),
-    t AS (SELECT h.place, min(h.ts) AS first_ts, max(h.ts) AS last_ts,
-        count(*) FILTER (h.kind = 'pageview') AS pageviews, count(*) FILTER (h.kind = 'event') AS events,
-        sum(${conversionsOf(asked.goals, 'h', parameters)}) AS conversions,
-        arg_min({source: h.source, channel: h.channel}, ${orderOf('h')}) AS origin,
-        arg_max(h.pathname, ${orderOf('h')}) FILTER (h.kind = 'pageview') AS last_pathname
-      FROM g h WHERE ${isHit} GROUP BY h.place),
-    n AS (${hasPeople(asked) ? identifiedAt : 'SELECT NULL::INTEGER AS place, NULL::BIGINT AS first_ts, NULL::BIGINT AS last_ts WHERE false'}),
-    m AS (SELECT place, list({currency: currency, amount: amount} ORDER BY currency) AS money
-      FROM (SELECT v.place, r.currency, sum(r.amount)::DOUBLE AS amount
-        FROM revenue r JOIN v ON v.visitor_id = r.visitor_id WHERE r.site_id = ${siteId} GROUP BY v.place, r.currency)
-      GROUP BY place)
-    SELECT w.place, m.money, coalesce(t.first_ts, n.first_ts)::DOUBLE AS first_ts, coalesce(t.last_ts, n.last_ts)::DOUBLE AS last_ts,
-      coalesce(l.sessions, 0)::DOUBLE AS sessions, coalesce(t.pageviews, 0)::DOUBLE AS pageviews,
-      coalesce(t.events, 0)::DOUBLE AS events, coalesce(t.conversions, 0)::DOUBLE AS conversions,
-      t.origin.source AS source, t.origin.channel AS channel, t.last_pathname,
-      l.latest.country AS country, l.latest.city AS city, l.latest.device AS device, l.latest.browser AS browser,
-      l.latest.os AS os
-    FROM w LEFT JOIN t USING (place) LEFT JOIN l USING (place) LEFT JOIN n USING (place) LEFT JOIN m USING (place)`;
+  const site = parameters.add(siteId);
+  const identifiedAt = `SELECT min(ts) AS first_ts, max(ts) AS last_ts FROM identifications
+    WHERE site_id = ${site} AND profile_id = ${parameters.add(member.key)} AND ${member.isProfile}`;
+  const sql = `WITH ${visitorsPart(site, member, span, parameters)}, ${detailParts(site, goals, parameters)}
+    SELECT c.* REPLACE (coalesce(c.first_ts, i.first_ts)::DOUBLE AS first_ts, coalesce(c.last_ts, i.last_ts)::DOUBLE AS last_ts)
+    FROM (SELECT ${detailColumns} FROM t FULL JOIN m USING (place)) c RIGHT JOIN (${identifiedAt}) i ON true`;
   return { sql, values: parameters.values };
 }
 
-function traitsOf(asked: Asked): Statement {
+/** Traits of people, in order of name. */
+export function traitsOf(siteId: string, people: readonly string[]): Statement {
   const parameters = new Parameters();
-  const siteId = parameters.add(asked.siteId);
-  const sql = `${memberParts(asked, parameters)}, ${traitsPart(siteId)}
-    SELECT w.place, t.name, t.value FROM w JOIN traits t ON w.isProfile AND t.profile_id = w.key
-    ORDER BY w.place, t.name`;
+  const keys = people.map((key) => parameters.add(key));
+  const sql = `WITH ${traitsPart(parameters.add(siteId))}
+    SELECT profile_id, name, value FROM traits WHERE profile_id IN (${keys.join(', ')}) ORDER BY profile_id, name`;
   return { sql, values: parameters.values };
 }
 

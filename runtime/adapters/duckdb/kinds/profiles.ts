@@ -17,23 +17,36 @@ import { groupsOf } from './groups.ts';
 import { identifiedPart } from './members.ts';
 import { readPage } from './paged.ts';
 import { isHit } from './parts.ts';
-import { detailsOf, hitsPart, memberParts, spanOf, traitsPart } from './profile-details.ts';
+import {
+  detailColumns,
+  detailParts,
+  detailsOf,
+  hitsPart,
+  profileRow,
+  spanOf,
+  traitsOf,
+  traitsPart,
+  visitorsPart,
+} from './profile-details.ts';
 import { relations } from './relations.ts';
 import { type Kind, type Known, type Read, type Statement, textOf } from './statement.ts';
 
-/** A page of members, then the details of those on it. docs/metrics.md#profiles */
+/** A page of members with their details, then the traits of people on it. docs/metrics.md#profiles */
 export const profiles: Kind<ProfilesQuery> = async (query, read, known) => {
   const { rows, first, total } = await readPage(query, (page) => byLastSeen(page, known), read);
   const members = rows.map(memberOf);
-  const details = rows.length === 0 ? [] : await detailsOf({ ...query, members }, spanOfAll(rows), read);
+  const people = members.filter(({ isProfile }) => isProfile).map(({ key }) => key);
+  const traits = people.length === 0 ? [] : await read(traitsOf(query.siteId, people));
+  const details = rows.map((row) => {
+    const member = memberOf(row);
+    return profileRow(
+      member,
+      row,
+      member.isProfile ? traits.filter(({ profile_id }) => profile_id === member.key) : [],
+    );
+  });
   return { rows: details, total, identified: Number(first?.identified ?? 0) };
 };
-
-/** From the first to the last moment of members, of which there is one at least. */
-const spanOfAll = (rows: readonly Row[]): Span => ({
-  since: Math.min(...rows.map(({ since }) => Number(since))),
-  until: Math.max(...rows.map(({ until }) => Number(until))),
-});
 
 const memberOf = (row: Row): MemberName => ({ key: String(row.member_key), isProfile: row.is_profile === true });
 
@@ -43,43 +56,82 @@ const personId = (siteId: string, key: string): string =>
 
 /**
  * Members are put together from numbers of visitors; texts are looked up for those that were seen as lately as the last
- * of the page, and for all where a text is searched for. Few visitors have a name: they alone are put together as people.
+ * of the page, and for all where a text is searched for. Few visitors have a name: they alone are put together as people,
+ * which is not planned at all where nobody has one.
  */
 function byLastSeen(query: ProfilesQuery, known: Known): Statement {
   const parameters = new Parameters();
   const from = relations(query, parameters, known);
   const siteId = parameters.add(query.siteId);
-  const { search, identified } = query;
+  const { search } = query;
   const isFound = search === null ? 'true' : searchCondition(siteId, parameters.add(search));
-  const totals = search === null ? 'a' : 'f';
-  const visitors = `SELECT NULL::VARCHAR AS profile_id, visitor, false AS is_profile, last_ts FROM l ANTI JOIN i USING (visitor)
-    WHERE is_here`;
-  const people = `SELECT profile_id, NULL::UBIGINT AS visitor, true AS is_profile, max(last_ts) AS last_ts FROM l JOIN i USING (visitor)
-    GROUP BY profile_id HAVING bool_or(is_here)`;
-  const members = [...(identified === true ? [] : [visitors]), ...(identified === false ? [] : [people])];
-  const sql = `${from}, ${identifiedPart(siteId)}, ${traitsPart(siteId)},
-    i AS MATERIALIZED (SELECT ${numberOf('visitor_id')} AS visitor, profile_id FROM identified),
-    l AS (SELECT visitor, max(last_ts) AS last_ts, bool_or(is_here) AS is_here
+  const lastOfPage = `coalesce((SELECT last_ts FROM members ORDER BY last_ts DESC
+    LIMIT 1 OFFSET ${parameters.add(query.offset + query.limit - 1)}), 0)`;
+  const ofSessions = `FROM sessions WHERE site = ${numberOf(siteId)}`;
+  const { parts, members, named, visitors, id } =
+    known.isAnonymous === true && query.identified !== true ? ofVisitors : ofPeople(siteId, query.identified);
+  const sql = `${from}, ${traitsPart(siteId)}, ${parts}
+    seen AS (SELECT visitor, max(last_ts) AS last_ts, bool_or(is_here) AS is_here
       FROM (SELECT visitor, last_ts, true AS is_here FROM s ${seenLater(query, parameters, known)}) GROUP BY visitor),
-    a AS MATERIALIZED (${members.join(' UNION ALL ')}),
-    t AS (SELECT * FROM a ${search === null ? `WHERE last_ts >= ${lastOfPage(query, parameters)}` : ''}),
-    v AS (SELECT visitor, profile_id, is_profile, last_ts FROM t WHERE NOT is_profile
-      UNION ALL SELECT i.visitor, profile_id, is_profile, last_ts FROM t JOIN i USING (profile_id)),
-    spans AS (SELECT visitor, any_value(visitor_id) AS visitor_id, min(since) AS since, max(until) AS until FROM (
-        SELECT visitor, NULL AS visitor_id, first_ts AS since, end_ts AS until FROM sessions
-        WHERE site = ${numberOf(siteId)} AND visitor IN (SELECT visitor FROM v)
-        UNION ALL SELECT visitor, visitor_id, first_ts, end_ts FROM sessions WHERE site = ${numberOf(siteId)}
-          AND last_ts IN (SELECT last_ts FROM t)
-        UNION ALL SELECT ${numberOf('visitor_id')}, visitor_id, ts, ts FROM recent_hits WHERE site_id = ${siteId})
-      GROUP BY visitor),
-    f AS MATERIALIZED (FROM (SELECT coalesce(profile_id, visitor_id) AS member_key, is_profile, last_ts,
-        min(since)::DOUBLE AS since, max(until)::DOUBLE AS until
-        FROM v LEFT JOIN spans USING (visitor) GROUP BY ALL) c WHERE ${isFound})
-    SELECT member_key, is_profile, since, until, n.total::DOUBLE AS total, n.identified::DOUBLE AS identified
-    FROM f, (SELECT count(*) AS total, count(*) FILTER (is_profile) AS identified FROM ${totals}) n
-    ORDER BY last_ts DESC, CASE WHEN is_profile THEN ${personId(siteId, 'member_key')} ELSE member_key END
-    LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
+    members AS MATERIALIZED (${members}),
+    latest AS (FROM members ${search === null ? `WHERE last_ts >= ${lastOfPage}` : ''}),
+    named AS (${named}),
+    found AS MATERIALIZED (FROM (SELECT coalesce(profile_id, any_value(visitor_id)) AS member_key, is_profile, last_ts,
+        min(since) AS since, max(until) AS until
+      FROM named JOIN (SELECT visitor, NULL AS visitor_id, first_ts AS since, end_ts AS until ${ofSessions}
+        UNION ALL SELECT visitor, visitor_id, first_ts, end_ts ${ofSessions} AND last_ts IN (SELECT last_ts FROM latest)
+        UNION ALL SELECT ${numberOf('visitor_id')}, visitor_id, ts, ts FROM recent_hits WHERE site_id = ${siteId}) USING (visitor)
+      GROUP BY profile_id, is_profile, last_ts, CASE WHEN NOT is_profile THEN visitor END) c WHERE ${isFound}),
+    w AS MATERIALIZED (SELECT *, row_number() OVER (ORDER BY last_ts DESC, ${id}) AS place
+      FROM found ORDER BY place LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}),
+    v AS (${visitors}),
+    ${detailParts(siteId, query.goals, parameters)}
+    SELECT member_key, is_profile, c.total::DOUBLE AS total, c.identified::DOUBLE AS identified, ${detailColumns}
+    FROM w LEFT JOIN t USING (place) LEFT JOIN m USING (place),
+      (SELECT count(*) AS total, count(*) FILTER (is_profile) AS identified FROM ${search === null ? 'members' : 'found'}) c
+    ORDER BY place`;
   return { sql, values: parameters.values };
+}
+
+/** How members are put together from the visitors of `seen`. */
+interface Putting {
+  /** Each with a comma behind it. */
+  readonly parts: string;
+  /** From `seen`: people and visitors, each with when it was seen last, the latter by their number. */
+  readonly members: string;
+  /** From `latest`, some of the members: these and the numbers of their visitors. */
+  readonly named: string;
+  /** From `w`, the page: the visitors of each place. */
+  readonly visitors: string;
+  /** What a member is called in addresses, or what orders them alike. */
+  readonly id: string;
+}
+
+const visitorsSeen = 'SELECT NULL::VARCHAR AS profile_id, visitor, false AS is_profile, last_ts FROM seen';
+
+const ofVisitors: Putting = {
+  parts: '',
+  members: `${visitorsSeen} WHERE is_here`,
+  named: 'FROM latest',
+  visitors: 'SELECT place, since, until, member_key AS visitor_id FROM w',
+  id: 'member_key',
+};
+
+function ofPeople(siteId: string, identified: boolean | null): Putting {
+  const visitors = `${visitorsSeen} ANTI JOIN i USING (visitor) WHERE is_here`;
+  const people = `SELECT profile_id, NULL::UBIGINT AS visitor, true AS is_profile, max(last_ts) AS last_ts
+    FROM seen JOIN i USING (visitor) GROUP BY profile_id HAVING bool_or(is_here)`;
+  const members = [...(identified === true ? [] : [visitors]), ...(identified === false ? [] : [people])];
+  return {
+    parts: `${identifiedPart(siteId)},
+    i AS MATERIALIZED (SELECT visitor_id, ${numberOf('visitor_id')} AS visitor, profile_id FROM identified),`,
+    members: members.join(' UNION ALL '),
+    named: `SELECT visitor, profile_id, is_profile, last_ts FROM latest WHERE NOT is_profile
+      UNION ALL SELECT i.visitor, profile_id, is_profile, last_ts FROM latest JOIN i USING (profile_id)`,
+    visitors: `SELECT place, since, until, member_key AS visitor_id FROM w WHERE NOT is_profile
+      UNION ALL SELECT place, since, until, visitor_id FROM w JOIN i ON is_profile AND profile_id = member_key`,
+    id: `CASE WHEN is_profile THEN ${personId(siteId, 'member_key')} ELSE member_key END`,
+  };
 }
 
 /** Sessions that count for when somebody was seen last, and not for whether: after the window, or past the filter. */
@@ -91,10 +143,6 @@ function seenLater(query: ProfilesQuery, parameters: Parameters, known: Known): 
     `UNION ALL SELECT visitor, last_ts, false FROM ${table} WHERE ${where}${when}`;
   return `${later(groupsOf(known.groupedTo).sessions, `site = ${numberOf(parameters.add(query.siteId))} AND `)} ${later('rs', '')}`;
 }
-
-/** When the last member of the page was seen; 0 where the page is not full. */
-const lastOfPage = ({ limit, offset }: ProfilesQuery, parameters: Parameters): string =>
-  `coalesce((SELECT last_ts FROM a ORDER BY last_ts DESC LIMIT 1 OFFSET ${parameters.add(offset + limit - 1)}), 0)`;
 
 /** The id given or shown, or a trait of the person, contains the text. */
 function searchCondition(siteId: string, search: string): string {
@@ -108,12 +156,13 @@ function searchCondition(siteId: string, search: string): string {
 export const profile: Kind<ProfileQuery> = async (query, read) => {
   const member = await memberBy(query, read);
   if (member === undefined) return undefined;
-  const span = await spanOf({ ...query, members: [member] }, read);
-  const [[details], sessions] = await Promise.all([
-    detailsOf({ ...query, members: [member] }, span, read),
-    read(latestSessions(query.siteId, member, span)),
+  const { siteId, goals } = query;
+  const span = await spanOf(siteId, member, read);
+  const [details, sessions] = await Promise.all([
+    detailsOf({ siteId, goals, member }, span, read),
+    read(latestSessions(siteId, member, span)),
   ]);
-  return details === undefined ? undefined : { ...details, latestSessions: sessions.map(sessionRow) };
+  return { ...details, latestSessions: sessions.map(sessionRow) };
 };
 
 /** The person or else the visitor of an id. A visitor who was identified is no member, and without hits nobody is. */
@@ -135,8 +184,9 @@ async function memberBy({ siteId, profileId }: ProfileQuery, read: Read): Promis
 
 function latestSessions(siteId: string, member: MemberName, span: Span): Statement {
   const parameters = new Parameters();
+  const site = parameters.add(siteId);
   const isView = "h.kind = 'pageview'";
-  const sql = `${memberParts({ siteId, members: [member] }, parameters)}, ${hitsPart(parameters.add(siteId), span)}
+  const sql = `WITH ${visitorsPart(site, member, span, parameters)}, ${hitsPart(site)}
     SELECT h.session_id, (min(h.ts) FILTER (${isHit}))::DOUBLE AS start_ts,
       (max(h.ts) - min(h.ts) FILTER (${isHit}))::DOUBLE AS duration_ms,
       (count(*) FILTER (${isView}))::DOUBLE AS pageviews, (count(*) FILTER (h.kind = 'event'))::DOUBLE AS events,

@@ -19,6 +19,8 @@ export interface Known {
   readonly rolled?: Rolled | undefined;
   /** Whether there may be money that did not come with its hit. */
   readonly hasMoneyApart: boolean;
+  /** Nobody of the site was ever identified. */
+  readonly isAnonymous?: boolean;
   /** The latest hit of the site that is in a group of its open sessions. Undefined: recent hits are read one by one. */
   readonly groupedTo?: number | undefined;
 }

@@ -222,7 +222,7 @@ test('are as they were when a transaction that groups fails', async ({ store }) 
 });
 
 /** A busy site has three recent hits; two at a time are grouped. */
-const limits = { ofSite: 3, min: 1, max: 2 };
+const limits = { ofSite: 3, min: 1, max: 2, arrivals: 2 };
 
 test('are grouped up to what had arrived by the round before, a few at a time', async ({ store }) => {
   const { client, writer, state } = store;
@@ -236,6 +236,22 @@ test('are grouped up to what had arrived by the round before, a few at a time', 
   assert.equal(await grouped(store), [3, 4, 4], 'it may not have been the last to arrive');
   await grouping.run();
   assert.equal(await grouped(store), [4, 5, 5]);
+});
+
+test('wait while more hits arrive than may from one round to the next', async ({ store }) => {
+  const { client, writer, state } = store;
+  const grouping = new Grouping({ client, writer, state, report, limits });
+  await store.events.append(
+    { hits: [view(5, 'dan', 4, '/d'), view(6, 'eve', 5, '/'), view(7, 'fay', 6, '/')] },
+    'durable',
+  );
+  await grouping.run();
+  assert.equal(await grouped(store), [0, 0, null]);
+  await grouping.run();
+  assert.equal(await grouped(store), [2, 2, 2], 'two at a time once fewer arrive');
+  await store.events.append({ hits: [view(8, 'ann', 7, '/'), view(9, 'bob', 8, '/')] }, 'durable');
+  await grouping.run();
+  assert.equal(await grouped(store), [3, 4, 4], 'as many as may arrive are no hindrance');
 });
 
 test('of a site that is busy no more are given up', async ({ store }) => {

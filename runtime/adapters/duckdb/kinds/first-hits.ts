@@ -27,11 +27,21 @@ export interface WithHits extends FirstHits, Span {}
 export function withHits(name: string, parts: WithHits): string {
   const { from, siteId, columns, condition, since, until } = parts;
   const near = `site = ${numberOf(siteId)} AND first_ts BETWEEN ${since} - ${foldedSpanMs} AND ${until}`;
-  return `${freshFirst(`${name}_fresh`, parts)},
+  const [late, lateRows] = lateOf(name, parts);
+  return `${lateRows}${freshFirst(`${name}_fresh`, { ...parts, from: late })},
     ${name} AS (SELECT h.*, ${structOf(columns, (column) => `d.${column}`)} AS d
         FROM ${from} h JOIN (FROM sessions WHERE ${near}) d ON d.session = h.session WHERE ${condition}
-      UNION ALL SELECT h.* FROM (SELECT o.*, g.first AS d FROM ${from} o JOIN ${name}_fresh g ON g.session = o.session) h
+      UNION ALL SELECT h.* FROM (SELECT o.*, g.first AS d FROM ${late} o JOIN ${name}_fresh g ON g.session = o.session) h
         WHERE ${condition})`;
+}
+
+/** Rows that a recent session may have, and the part they are, where so many sessions are recent that it is worth planning. */
+function lateOf(name: string, { from, siteId, groupedTo }: FirstHits): readonly [string, string] {
+  if (groupedTo === undefined) return [from, ''];
+  const late = `${name}_late`;
+  const first = `least((SELECT min(ts) FROM recent_hits WHERE site_id = ${siteId} AND seq > ${groupedTo}),
+      (SELECT min(first_ts) FROM open_sessions WHERE site = ${numberOf(siteId)}))`;
+  return [late, `${late} AS (SELECT * FROM ${from} WHERE ts >= ${first} - ${foldedSpanMs}),`];
 }
 
 /**

@@ -45,7 +45,7 @@ export function groupsOf(groupedTo: number | undefined): Groups {
       UNION ALL SELECT h.kind, h.ts, h.seq, ${orderOf('h')}, h.session, h.visitor, h.path, h.name, h.interactive,
         h.engaged_ms, h.scroll_depth${ofFirst.map((name) => `, d.${name}`).join('')}
       FROM (FROM open_facts WHERE ${ofSite} AND seq <= ${groupedTo} AND ${isGoingOn}) h ${ofFirst.length === 0 ? '' : first}),
-    idle AS MATERIALIZED (SELECT ${columns} FROM open_sessions WHERE ${ofSite} AND ${isIdle}),
+    idle AS NOT MATERIALIZED (SELECT ${columns} FROM open_sessions WHERE ${ofSite} AND ${isIdle}),
     all_sessions AS NOT MATERIALIZED (SELECT ${columns} FROM sessions UNION ALL FROM idle),
     all_facts AS NOT MATERIALIZED (FROM facts
       UNION ALL SELECT * EXCLUDE (interactive) FROM open_facts WHERE ${isIdle}),`;

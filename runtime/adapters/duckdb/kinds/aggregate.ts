@@ -8,7 +8,7 @@ import { moneyApart, moneyInSessions, moneyParts } from './money.ts';
 import { sessionCountsOf } from './parts.ts';
 import { relations } from './relations.ts';
 import { rolledColumn, sumsOf } from './rolled.ts';
-import type { Kind, Known, Read, Statement } from './statement.ts';
+import { type Kind, type Known, listOf, type Read, type Statement } from './statement.ts';
 
 /** Totals of a window. docs/metrics.md */
 export const aggregate: Kind<AggregateQuery> = async (query, read, known) => {
@@ -19,7 +19,7 @@ export const aggregate: Kind<AggregateQuery> = async (query, read, known) => {
     events: Number(row?.events),
     durationMs: Number(row?.duration_ms),
     conversions: Number(row?.conversions),
-    revenue: byCurrency([...((row?.money ?? []) as readonly Row[]), ...money]), // as `totals` selects it
+    revenue: byCurrency([...listOf(row?.money), ...money]),
   };
 };
 

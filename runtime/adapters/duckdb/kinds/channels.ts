@@ -5,10 +5,10 @@ import { Parameters } from './filter.ts';
 import { goalNumbers } from './goal-numbers.ts';
 import { moneyParts, originColumns } from './money.ts';
 import { readPage } from './paged.ts';
-import { sessionCountsOf } from './parts.ts';
+import { moneyIn, sessionCountsOf } from './parts.ts';
 import { relations } from './relations.ts';
 import { type Rolled, rolledColumn, sumsOf } from './rolled.ts';
-import type { Kind, Known, Statement } from './statement.ts';
+import { type Kind, type Known, listOf, type Statement } from './statement.ts';
 
 /** Channels, most sessions first. docs/metrics.md#channels */
 export const channels: Kind<ChannelsQuery> = async (query, read, known) => {
@@ -100,13 +100,10 @@ function channelRow(row: Row): ChannelRow {
     durationMs: Number(row.duration_ms),
     conversions: Number(row.conversions),
     convertedSessions: Number(row.converted_sessions),
-    revenue: listOf(row.money).map(({ currency, amount }) => ({ currency: String(currency), amount: Number(amount) })),
+    revenue: moneyIn(row),
     sources: listOf(row.sources).map(({ source, sessions }) => ({
       source: String(source),
       sessions: Number(sessions),
     })),
   };
 }
-
-/** A list of structs; null where there is none. */
-const listOf = (value: unknown): readonly Row[] => (value ?? []) as readonly Row[]; // as `compile` selects it

@@ -8,12 +8,12 @@ import { groupsOf } from './groups.ts';
 import { readPage } from './paged.ts';
 import { relations } from './relations.ts';
 import { type Rolled, rolledColumn, sumsOf } from './rolled.ts';
-import { type Kind, type Known, type Statement, textOf } from './statement.ts';
+import { type Kind, type Known, listOf, type Statement, textOf } from './statement.ts';
 
 /** Paths through the site, and the links between their steps. docs/metrics.md#journeys */
 export const journeys: Kind<JourneysQuery> = async (query, read, known) => {
   const { rows, first, total } = await readPage(query, (page) => compile(page, known), read);
-  const links = (first?.links ?? []) as readonly Row[]; // as `compile` selects it
+  const links = listOf(first?.links);
   return {
     rows: rows.map((row) => ({
       path: pathOf(row, query.depth),

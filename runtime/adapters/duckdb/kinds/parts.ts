@@ -1,5 +1,6 @@
 import type { Interval } from '../../../query/bucket.ts';
 import type { Row } from '../client.ts';
+import { listOf } from './statement.ts';
 
 /** Pings are no hits: they lengthen sessions and count for nothing else. */
 export const isHit = "h.kind <> 'engagement'";
@@ -25,3 +26,7 @@ export function sessionCountsOf(row: Row | undefined) {
     viewSessions: Number(row?.view_sessions ?? 0),
   };
 }
+
+/** The money of a row, a struct for each currency. */
+export const moneyIn = (row: Row): { currency: string; amount: number }[] =>
+  listOf(row.money).map(({ currency, amount }) => ({ currency: String(currency), amount: Number(amount) }));

@@ -6,7 +6,7 @@ import type { Row } from '../client.ts';
 import { numberOf, orderOf } from '../fold-state.ts';
 import { conversionsOf, Parameters } from './filter.ts';
 import { identifiedPart } from './members.ts';
-import { isHit } from './parts.ts';
+import { isHit, moneyIn } from './parts.ts';
 import { type Read, type Statement, textOf } from './statement.ts';
 
 /** As `detailParts` and `detailColumns` tell it of a member. */
@@ -20,7 +20,7 @@ export function profileRow(member: MemberName, row: Row, traits: readonly Row[])
     pageviews: Number(row.pageviews),
     events: Number(row.events),
     conversions: Number(row.conversions),
-    revenue: moneyIn(row).map(({ currency, amount }) => ({ currency: String(currency), amount: Number(amount) })),
+    revenue: moneyIn(row),
     firstSource: textOf(row.source) ?? directSource,
     firstChannel: textOf(row.channel) ?? directSource,
     lastPathname: textOf(row.last_pathname),
@@ -31,9 +31,6 @@ export function profileRow(member: MemberName, row: Row, traits: readonly Row[])
     os: textOf(row.os),
   };
 }
-
-/** Null without any. */
-const moneyIn = (row: Row): readonly Row[] => (row.money ?? []) as readonly Row[];
 
 /** Traits are scalars; what an import brought beside them is passed over. */
 function traitOf({ name, value }: Row): (readonly [string, TraitValue])[] {

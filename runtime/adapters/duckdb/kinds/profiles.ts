@@ -34,17 +34,16 @@ import { type Kind, type Known, type Read, type Statement, textOf } from './stat
 /** A page of members with their details, then the traits of people on it. docs/metrics.md#profiles */
 export const profiles: Kind<ProfilesQuery> = async (query, read, known) => {
   const { rows, first, total } = await readPage(query, (page) => byLastSeen(page, known), read);
-  const members = rows.map(memberOf);
-  const people = members.filter(({ isProfile }) => isProfile).map(({ key }) => key);
+  const page = rows.map((row) => ({ row, member: memberOf(row) }));
+  const people = page.filter(({ member }) => member.isProfile).map(({ member }) => member.key);
   const traits = people.length === 0 ? [] : await read(traitsOf(query.siteId, people));
-  const details = rows.map((row) => {
-    const member = memberOf(row);
-    return profileRow(
+  const details = page.map(({ row, member }) =>
+    profileRow(
       member,
       row,
-      member.isProfile ? traits.filter(({ profile_id }) => profile_id === member.key) : [],
-    );
-  });
+      traits.filter(({ profile_id }) => member.isProfile && profile_id === member.key),
+    ),
+  );
   return { rows: details, total, identified: Number(first?.identified ?? 0) };
 };
 

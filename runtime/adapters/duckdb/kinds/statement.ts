@@ -28,5 +28,8 @@ export interface Known {
 /** How one kind of query is answered: compiled, read, its rows turned into counts. */
 export type Kind<Q extends Query> = (query: Q, read: Read, known: Known) => Promise<AnswerOf<Q>>;
 
+/** A column that is a list of structs; null where there is none. */
+export const listOf = (value: unknown): readonly Row[] => (value ?? []) as readonly Row[]; // as its statement selects it
+
 /** The text of a column, or null. */
 export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

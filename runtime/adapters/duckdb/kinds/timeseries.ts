@@ -58,13 +58,13 @@ function bySession(interval: 'day' | 'month', bucket: Bucket): string {
   const inFirst = (count: string) => `CASE WHEN ${isOver} THEN 0 ELSE ${count} END`;
   return `over AS MATERIALIZED (SELECT session, ${bucket('last_ts')} AS start, visitor, is_bounce, views FROM s
       WHERE is_whole AND ${isOver}),
-    b AS (SELECT t.start, visitor, is_bounce, views, 0 AS in_first, 0 AS events_in_first
+    b AS (SELECT t.start, visitor, is_bounce, views, 0 AS views_in_first, 0 AS events_in_first
         FROM (SELECT DISTINCT ${bucket('ts')} AS start, session FROM e) t JOIN x USING (session)
       UNION ALL SELECT ${bucket('first_ts')}, visitor, is_bounce, views, ${inFirst('views')}, ${inFirst('events')}
         FROM s WHERE is_whole
       UNION ALL SELECT start, visitor, is_bounce, views, 0, 0 FROM over),
     h AS (SELECT ts, kind FROM e UNION ALL SELECT ts, kind FROM q WHERE session IN (SELECT session FROM over)),
-    c AS (SELECT start, ${ofSessions}, sum(in_first) AS pageviews, sum(events_in_first) AS events FROM b GROUP BY start
+    c AS (SELECT start, ${ofSessions}, sum(views_in_first) AS pageviews, sum(events_in_first) AS events FROM b GROUP BY start
       UNION ALL SELECT ${bucket('ts')}, 0, 0, 0, 0, ${ofHits} FROM h GROUP BY 1)`;
 }
 

@@ -4,18 +4,30 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { type Config, ConfigError } from './config.ts';
 import { ApiError, withCause } from './errors.ts';
+import { type LogLines, logLinesOn, say } from './log-lines.ts';
 import { StoreUnusableError } from './ports/store-errors.ts';
 import { makeService, type Service } from './service.ts';
 
 /** Composes the service of the settings, with this installation's page and contract. */
-export function serviceOf(config: Config): Promise<Service> {
+export async function serviceOf(config: Config): Promise<Service> {
   const root = projectRoot();
-  return makeService({
+  const lines = logLinesOn(2);
+  const service = await makeService({
     config,
-    log: pino({ level: config.logLevel }, pino.destination(2)),
+    log: pino({ level: config.logLevel }, lines),
+    logLinesLost: () => lines.lost,
     webFolder: join(root, 'dist', 'web'),
     contract: readFileSync(join(root, 'openapi.yaml'), 'utf8'),
   });
+  return { ...service, stop: () => stopWithLog(service, lines) };
+}
+
+async function stopWithLog(service: Service, lines: LogLines): Promise<void> {
+  try {
+    await service.stop();
+  } finally {
+    await lines.close();
+  }
 }
 
 /** Listens until SIGTERM or Ctrl-C, then stops cleanly and ends the process. */
@@ -45,7 +57,7 @@ async function operatorSocket(service: Service, config: Config): Promise<{ close
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The command line cannot reach this service while it runs: ${reason}\n`);
+    say(2, `The command line cannot reach this service while it runs: ${reason}\n`);
     return undefined;
   }
 }
@@ -74,11 +86,11 @@ function projectRoot(): string {
 }
 
 /** A line for people. */
-export const print = (line: string): void => void process.stdout.write(`${line}\n`);
+export const print = (line: string): void => say(1, `${line}\n`);
 
 /** Ends the process with what went wrong; faults of the set-up without a stack. */
 export function fail(error: unknown): never {
-  process.stderr.write(`${portHint(error) ?? detailOf(error)}\n`);
+  say(2, `${portHint(error) ?? detailOf(error)}\n`);
   process.exit(1);
 }
 

@@ -49,6 +49,8 @@ export interface Log extends RequestLog {
 export interface ServiceOptions {
   readonly config: Config;
   readonly log: Log;
+  /** Lines of the log that could not be written; for the metrics. */
+  readonly logLinesLost?: () => number;
   /** Where `make build` put the page and the tracker. */
   readonly webFolder: string;
   /** The text of openapi.yaml, served as it is. */
@@ -166,6 +168,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     render: metricsText({
       ...{ requests, budget, ingestBudget, failures: account.failures, hits: ingest.collector.counts },
       fallBacks: rates.fallBacks,
+      logLinesLost: options.logLinesLost ?? (() => 0),
       backlog: store.backlog,
       lateHits: () => ingest.collector.lateCount,
       keyUses: () => keyUses.waiting,

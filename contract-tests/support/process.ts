@@ -25,6 +25,8 @@ export interface ProcessOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** No file may grow beyond this: writes fail as on a full disk. */
   readonly fileKbMax?: number;
+  /** A file or device in place of the pipe that stderr is. */
+  readonly stderr?: string;
 }
 
 /** Starts the service on a folder and waits until it listens. Refuses with what it said when it ends instead. */
@@ -32,11 +34,16 @@ export async function startProcess(folder: string, options: ProcessOptions = {})
   const main = await bundled('main.ts');
   const port = options.port ?? (await freePort());
   const limit = options.fileKbMax === undefined ? '' : `trap '' XFSZ; ulimit -f ${options.fileKbMax * 2};`;
-  const child = spawn('sh', ['-c', `${limit} exec "$0" "$1"`, process.execPath, main], {
-    cwd: root,
-    env: { HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error', ...options.settings, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const redirect = options.stderr === undefined ? '' : '2>>"$2"';
+  const child = spawn(
+    'sh',
+    ['-c', `${limit} exec "$0" "$1" ${redirect}`, process.execPath, main, options.stderr ?? ''],
+    {
+      cwd: root,
+      env: { HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error', ...options.settings, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk.toString();

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { slotsMax } from '../ingest/arrival-order.ts';
+import { say } from '../log-lines.ts';
 import type { Archive } from '../ports/archive.ts';
 import type { Lease, Leases } from '../ports/leases.ts';
 import { CommandError } from './command-error.ts';
@@ -54,7 +55,7 @@ async function takeAll(leases: Leases, waitMs: number): Promise<readonly Lease[]
     if (performance.now() > deadline) {
       throw new CommandError('Services run on this database. Stop them first: an import writes alone.');
     }
-    if (!isTold) process.stderr.write('Waiting for other processes on this database to end …\n');
+    if (!isTold) say(2, 'Waiting for other processes on this database to end …\n');
     await wait(pollMs);
   }
 }

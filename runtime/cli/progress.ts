@@ -1,3 +1,5 @@
+import { say } from '../log-lines.ts';
+
 /** Work shorter than this needs no word. */
 const quietMs = 2_000;
 const everyMs = 2_000;
@@ -11,7 +13,7 @@ interface Surroundings {
 
 const ofProcess: Surroundings = {
   now: () => performance.now(),
-  tell: (text) => void process.stderr.write(text),
+  tell: (text) => say(2, text),
 };
 
 /**

@@ -93,6 +93,7 @@ function counters(sources: MetricSources): readonly (readonly [name: string, hel
     ['budget_fallbacks_total', 'Charges counted in this process alone.', one(sources.fallBacks)],
     ['failed_authentications_total', 'Bad credentials.', one(() => failures.counts.failed)],
     ['authentications_refused_total', 'Requests refused for earlier failures.', one(() => failures.counts.refused)],
+    ['log_lines_lost_total', 'Lines of the log that could not be written.', one(sources.logLinesLost)],
     ['folded_rows_total', 'Hits of closed sessions moved to where queries read them.', one(sources.foldedRows)],
     [
       'cache_queries_total',

@@ -15,6 +15,8 @@ export interface MetricSources {
   readonly failures: Pick<AuthFailures, 'counts'>;
   /** Charges that were counted in this process because a shared store did not answer. */
   readonly fallBacks: () => number;
+  /** Lines of the log that could not be written. */
+  readonly logLinesLost: () => number;
   readonly backlog: () => Backlog;
   readonly lateHits: () => number;
   readonly keyUses: () => number;

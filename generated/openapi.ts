@@ -1032,7 +1032,7 @@ export interface paths {
         put?: never;
         /**
          * Collect hits
-         * @description Without a key: one hit from a browser, whose address and user agent come from the request. With a key of write scope: one hit or up to 1,000, each of which may name its own time, address and user agent. Odd or over-long fields are cut or dropped and the hit is kept; `X-Dropped` says why one was not counted.
+         * @description Without a key: one hit from a browser, whose address and user agent come from the request. With a key of write scope: one hit or up to 1,000, each of which may name its own time, address and user agent. Odd or over-long fields are cut or left out and the hit is kept: `X-Ignored`, and `ignored` in the answer to a batch, name them. `X-Dropped` says why a hit was not counted.
          */
         post: operations["collectHit"];
         delete?: never;
@@ -2849,7 +2849,15 @@ export interface components {
                 index: number;
                 reason: components["schemas"]["DropReason"];
             }[];
+            /** @description Accepted events of which something is not stored as sent; absent when there are none. */
+            ignored?: {
+                /** @description Place in `events`. */
+                index: number;
+                fields: components["schemas"]["IgnoredFields"];
+            }[];
         };
+        /** @description Names of the fields that are left out, cut, or of another type of hit, such as `revenue.amount` and `props.size`. At most 20; the last one is `...` when there are more. */
+        IgnoredFields: string[];
         HitExplained: {
             /** @description The address the visitor was told from. */
             address: string | null;
@@ -2869,6 +2877,7 @@ export interface components {
              * @enum {string|null}
              */
             dropped: "paused" | "bot" | "prefetch" | "excluded_path" | "excluded_address" | "opted_out" | "rate" | "duplicate" | "too_old" | "in_future" | "invalid_url" | "invalid_engagement" | "hostname" | null;
+            ignored: components["schemas"]["IgnoredFields"];
         };
         PlausibleEventInput: {
             /** @description `pageview` or the name of an event. */
@@ -4025,6 +4034,7 @@ export interface components {
         HitsAccepted: {
             headers: {
                 "X-Dropped": components["headers"]["Dropped"];
+                "X-Ignored": components["headers"]["Ignored"];
                 [name: string]: unknown;
             };
             content: {
@@ -4064,6 +4074,7 @@ export interface components {
         Pixel: {
             headers: {
                 "X-Dropped": components["headers"]["Dropped"];
+                "X-Ignored": components["headers"]["Ignored"];
                 "Cache-Control": components["headers"]["CacheControl"];
                 [name: string]: unknown;
             };
@@ -4075,6 +4086,7 @@ export interface components {
         PlausibleAccepted: {
             headers: {
                 "X-Dropped": components["headers"]["Dropped"];
+                "X-Ignored": components["headers"]["Ignored"];
                 [name: string]: unknown;
             };
             content: {
@@ -4085,6 +4097,7 @@ export interface components {
         UmamiAccepted: {
             headers: {
                 "X-Dropped": components["headers"]["Dropped"];
+                "X-Ignored": components["headers"]["Ignored"];
                 [name: string]: unknown;
             };
             content: {
@@ -4568,6 +4581,11 @@ export interface components {
          * @example bot
          */
         Dropped: components["schemas"]["DropReason"];
+        /**
+         * @description Fields of the hit that are not stored as sent, with commas between: left out, cut, or of another type of hit. Names only, percent-encoded where they are not visible ASCII; at most 20, the last one `...` when there are more. Absent when everything was kept.
+         * @example revenue.amount, props.n
+         */
+        Ignored: string;
         /**
          * @description The session cookie, HttpOnly and SameSite.
          * @example footfall_session=65f0adaada0000000000000a.1772971200000.c2lnbmF0dXJl; Path=/; HttpOnly; SameSite=Strict

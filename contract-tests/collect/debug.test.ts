@@ -33,6 +33,7 @@ test('tells address, where it came from, country and session, and stores nothing
     dataCentre: null,
     session: { decision: 'new', sessionId: null },
     dropped: null,
+    ignored: [],
   });
   assert.equal(await explain(api, site.id, page, { 'user-agent': 'Googlebot/2.1' }), {
     address: '81.2.69.1',
@@ -42,6 +43,7 @@ test('tells address, where it came from, country and session, and stores nothing
     dataCentre: null,
     session: { decision: 'none', sessionId: null },
     dropped: 'bot',
+    ignored: [],
   });
   assert.is((await api.stored()).length, before);
   assert.equal(api.service.ingest.drops.recent(site.id), []);

@@ -11,6 +11,8 @@ export interface SentHit {
   readonly status: number;
   /** `X-Dropped`; undefined when the hit counts. */
   readonly dropped: string | undefined;
+  /** `X-Ignored`; undefined when every field is stored as sent. */
+  readonly ignored: string | undefined;
   readonly text: string;
 }
 
@@ -31,7 +33,8 @@ export async function sendHit(
     'collectHit',
   );
   const { status, text } = answer;
-  return { status, dropped: answer.headers.get('x-dropped') ?? undefined, text };
+  const headerOf = (name: string): string | undefined => answer.headers.get(name) ?? undefined;
+  return { status, dropped: headerOf('x-dropped'), ignored: headerOf('x-ignored'), text };
 }
 
 /** Counts of the server form. */
@@ -40,6 +43,7 @@ export interface SentBatch {
   readonly accepted: number;
   readonly duplicates: number;
   readonly dropped: readonly { readonly index: number; readonly reason: string }[];
+  readonly ignored: readonly { readonly index: number; readonly fields: readonly string[] }[];
   /** The code of a refusal. */
   readonly code: string | undefined;
   readonly text: string;
@@ -62,8 +66,8 @@ export async function sendEvents(
     'collectHit',
   );
   const body = JSON.parse(text);
-  const { accepted = 0, duplicates = 0, dropped = [] } = body;
-  return { status, accepted, duplicates, dropped, code: body.error?.code, text };
+  const { accepted = 0, duplicates = 0, dropped = [], ignored = [] } = body;
+  return { status, accepted, duplicates, dropped, ignored, code: body.error?.code, text };
 }
 
 /** A pageview of the server form at a moment, of a visitor told by address. */

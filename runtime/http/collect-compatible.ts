@@ -9,6 +9,7 @@ import {
   hitHeaders,
   jsonOf,
   objectOf,
+  putOutcome,
   siteOf,
   textOfJson,
 } from './collect-parts.ts';
@@ -25,8 +26,7 @@ export async function collectPlausible(
   const site = await parts.collector.sites.findByDomain(domain, 'plausible');
   const headers: Record<string, string> = { ...hitHeaders, 'Content-Type': 'text/plain; charset=utf-8' };
   if (site !== undefined) {
-    const { reason } = await parts.collector.browser(arrivalOf(request, parts, body, bodyText), site);
-    if (reason !== undefined) headers['X-Dropped'] = reason;
+    putOutcome(headers, await parts.collector.browser(arrivalOf(request, parts, body, bodyText), site));
   }
   send(response, 202, headers, 'ok');
 }
@@ -38,9 +38,9 @@ export async function collectUmami(
   parts: CollectParts,
 ): Promise<void> {
   const bodyText = await readBody(request, bodyBytesMax);
-  const { reason, answer } = await takeUmami(objectOf(bodyText), request, parts);
+  const { outcome, answer } = await takeUmami(objectOf(bodyText), request, parts);
   const headers: Record<string, string> = { ...hitHeaders };
-  if (reason !== undefined) headers['X-Dropped'] = reason;
+  putOutcome(headers, outcome);
   send(response, 200, headers, JSON.stringify(answer));
 }
 
@@ -73,8 +73,9 @@ async function takeUmami(element: unknown, request: IncomingMessage, parts: Coll
     throw validationFailed(`There is no website "${given.website.slice(0, 100)}" that takes this form.`);
   }
   const arrival = arrivalOf(request, parts, given.body, textOfJson(element));
-  const { reason, sessionId = '' } = await parts.collector.browser(arrival, found);
-  return { reason, answer: { cache: '', sessionId, visitId: sessionId } };
+  const outcome = await parts.collector.browser(arrival, found);
+  const { sessionId = '' } = outcome;
+  return { outcome, answer: { cache: '', sessionId, visitId: sessionId } };
 }
 
 /** A transparent point of 1 × 1. */
@@ -94,14 +95,13 @@ export async function collectPixel(
   const query = new URLSearchParams(address.slice(address.indexOf('?') + 1));
   const url = pageOf(query.get('p') ?? request.headers.referer ?? '/', site.domain);
   const arrival = arrivalOf(request, parts, { type: 'pageview', url, referrer: query.get('r') }, request.url ?? '');
-  // Who asks for the headers alone shows nobody a page.
-  const { reason } = request.method === 'HEAD' ? {} : await parts.collector.browser(arrival, site);
   const headers: Record<string, string> = {
     'Access-Control-Allow-Origin': '*',
     'Content-Type': 'image/gif',
     'Cache-Control': 'no-store',
   };
-  if (reason !== undefined) headers['X-Dropped'] = reason;
+  // A request for the headers alone comes from no page that is shown.
+  if (request.method !== 'HEAD') putOutcome(headers, await parts.collector.browser(arrival, site));
   send(response, 200, headers, pixel);
 }
 

@@ -23,13 +23,19 @@ export interface CollectArrival {
   readonly bodyText: string;
 }
 
+/** What became of a hit of the browser form. */
+export interface HitOutcome {
+  /** Why it is not counted; undefined when it is. */
+  readonly reason: string | undefined;
+  readonly sessionId: string | undefined;
+  /** Fields that are not stored as sent. */
+  readonly ignored: readonly string[];
+}
+
 /** What the door needs of ingest. */
 export interface HitCollector {
   readonly sites: CollectingSites;
-  browser(
-    arrival: CollectArrival,
-    site: CollectingSite,
-  ): Promise<{ reason: string | undefined; sessionId: string | undefined }>;
+  browser(arrival: CollectArrival, site: CollectingSite): Promise<HitOutcome>;
   batch(arrivals: readonly CollectArrival[], site: CollectingSite): Promise<object>;
   explain(arrival: CollectArrival, site: CollectingSite): Promise<object>;
 }
@@ -53,10 +59,22 @@ export interface CollectParts {
 /** On every answer to a hit: any page may send one and read why it was not counted. */
 export const hitHeaders: Readonly<Record<string, string>> = Object.freeze({
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'X-Dropped',
+  'Access-Control-Expose-Headers': 'X-Dropped, X-Ignored',
   'Content-Type': jsonType,
   'Cache-Control': 'no-store',
 });
+
+/** Adds to the headers of an answer why its hit was not counted, and which of its fields were not stored as sent. */
+export function putOutcome(
+  headers: Record<string, string>,
+  { reason, ignored }: Pick<HitOutcome, 'reason' | 'ignored'>,
+): void {
+  if (reason !== undefined) headers['X-Dropped'] = reason;
+  if (ignored.length > 0) headers['X-Ignored'] = ignored.map(headerName).join(', ');
+}
+
+/** A header holds visible ASCII, and a comma ends a name: other characters are percent-encoded. */
+const headerName = (name: string): string => name.replace(/[^\x21-\x7e]|[%,]/gu, encodeURIComponent);
 
 export async function siteOf(parts: CollectParts, siteId: string): Promise<CollectingSite> {
   const found = parts.collector.sites.find(siteId);

@@ -13,6 +13,7 @@ import {
   type CollectParts,
   hitHeaders,
   objectOf,
+  putOutcome,
   ServerArrival,
   siteOf,
 } from './collect-parts.ts';
@@ -85,9 +86,8 @@ async function collect(
   const site = await siteOf(parts, siteId);
   const arrival = arrivalOf(request, parts, objectOf(bodyText), bodyText);
   if (isDebug(request)) return answerJson(response, 200, await parts.collector.explain(arrival, site));
-  const { reason } = await parts.collector.browser(arrival, site);
   const headers: Record<string, string> = { ...hitHeaders };
-  if (reason !== undefined) headers['X-Dropped'] = reason;
+  putOutcome(headers, await parts.collector.browser(arrival, site));
   send(response, 202, headers, '{}');
 }
 

@@ -3,11 +3,26 @@ import type { BotEvent } from '../domain/events.ts';
 import { ApiError } from '../errors.ts';
 import type { CollectingSites } from '../ports/collecting-sites.ts';
 import type { Durability, EventLog } from '../ports/event-log.ts';
+import {
+  allOf,
+  type BatchOutcome,
+  byTime,
+  drop,
+  emptyBatchOutcome,
+  handled,
+  noteIgnored,
+  outcomeOf,
+  sliceEvents,
+  slicesOf,
+  type Taken,
+  type Timed,
+} from './batch-outcome.ts';
 import { createDraft } from './draft.ts';
 import type { DropLog } from './drop-log.ts';
 import type { Arrival, Draft, DropReason, StepContext } from './hit.ts';
 import { HitCounts } from './hit-counts.ts';
 import type { HitGate } from './hit-gate.ts';
+import { ignoredFields } from './ignored-fields.ts';
 import { forgetHit, rememberHit, runPipeline } from './pipeline.ts';
 import type { Recorder } from './recorder.ts';
 import type { SaltBook } from './salt-book.ts';
@@ -24,18 +39,15 @@ export interface Explanation {
   readonly dataCentre: boolean | null;
   readonly session: { readonly decision: 'new' | 'continued' | 'none'; readonly sessionId: string | null };
   readonly dropped: DropReason | null;
+  /** Fields that would not be stored as sent; empty where the hit is dropped. */
+  readonly ignored: readonly string[];
 }
 
 export interface BrowserOutcome {
   readonly reason: DropReason | undefined;
   readonly sessionId: string | undefined;
-}
-
-/** What became of a batch: a duplicate is neither accepted nor dropped. */
-export interface BatchOutcome {
-  readonly accepted: number;
-  readonly duplicates: number;
-  readonly dropped: readonly { readonly index: number; readonly reason: DropReason }[];
+  /** Fields that are not stored as sent; empty where the hit is dropped. */
+  readonly ignored: readonly string[];
 }
 
 export interface CollectorParts {
@@ -75,7 +87,7 @@ export class Collector {
     if (preparing !== undefined) await preparing;
     const draft = createDraft(arrival, site);
     const reason = this.#admit(draft) ?? (await this.#record([draft], this.#parts.browserDurability)).get(draft);
-    return { reason, sessionId: draft.sessionId };
+    return { reason, sessionId: draft.sessionId, ignored: reason === undefined ? ignoredFields(draft) : [] };
   }
 
   /**
@@ -87,7 +99,7 @@ export class Collector {
   }
 
   async #takeAll(arrivals: readonly Arrival[], site: CollectingSite): Promise<Taken> {
-    const taken: Taken = { accepted: 0, duplicates: 0, dropped: [], writing: [], indexes: new Map() };
+    const taken = emptyBatchOutcome();
     for (const slice of slicesOf(byTime(arrivals), sliceEvents)) {
       for (const { arrival } of slice) {
         const preparing = this.#prepare(arrival, site);
@@ -108,6 +120,7 @@ export class Collector {
       else {
         drafts.push(draft);
         taken.indexes.set(draft.dedupeKey, index);
+        noteIgnored(taken, index, draft);
       }
     }
     taken.accepted += drafts.length;
@@ -122,8 +135,7 @@ export class Collector {
       taken.accepted -= late.size;
       for (const [draft, reason] of late) drop(taken, taken.indexes.get(draft.dedupeKey) ?? 0, reason);
     }
-    const { accepted, duplicates, dropped } = taken;
-    return { accepted, duplicates, dropped: dropped.sort((left, right) => left.index - right.index) };
+    return outcomeOf(taken);
   }
 
   /** What would become of a hit. */
@@ -146,6 +158,7 @@ export class Collector {
         sessionId: isContinued ? (placement.sessionId ?? null) : null,
       },
       dropped: reason ?? null,
+      ignored: reason === undefined ? ignoredFields(draft) : [],
     };
   }
 
@@ -234,54 +247,6 @@ interface Kept {
 
 const dataCentresOf = (drafts: readonly Draft[]): number =>
   drafts.reduce((count, { isDataCentre }) => (isDataCentre === true ? count + 1 : count), 0);
-
-/** What has become of a batch so far. */
-interface Taken {
-  accepted: number;
-  duplicates: number;
-  readonly dropped: { index: number; reason: DropReason }[];
-  readonly writing: Promise<ReadonlyMap<Draft, DropReason>>[];
-  /** The place in the batch of each event let in, by its dedupeKey. */
-  readonly indexes: Map<string, number>;
-}
-
-function drop(taken: Taken, index: number, reason: DropReason): void {
-  if (reason === 'duplicate') taken.duplicates += 1;
-  else taken.dropped.push({ index, reason });
-}
-
-/** Events taken in one turn of the event loop, so that a batch holds up nobody else. */
-const sliceEvents = 100;
-
-interface Timed {
-  readonly index: number;
-  readonly arrival: Arrival;
-}
-
-/** In order of time, then of the batch: a batch in disorder is no history of late hits. */
-function byTime(arrivals: readonly Arrival[]): readonly Timed[] {
-  const timed = arrivals.map((arrival, index) => ({ index, arrival, at: hitTime(arrival) }));
-  return timed.sort((left, right) => left.at - right.at || left.index - right.index);
-}
-
-function* slicesOf<T>(values: readonly T[], length: number): Generator<readonly T[]> {
-  for (let start = 0; start < values.length; start += length) yield values.slice(start, start + length);
-}
-
-/** A promise that may fail before anybody waits for it: `allOf` does, later. */
-function handled<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined);
-  return promise;
-}
-
-/** Waits for every one, then fails with the first failure. */
-async function allOf<T>(writing: readonly Promise<T>[]): Promise<T[]> {
-  const outcomes = await Promise.allSettled(writing);
-  return outcomes.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value;
-  });
-}
 
 const dayMs = 86_400_000;
 

@@ -52,11 +52,21 @@ export function numberOf(value: unknown): number | undefined {
   return digits.test(text) ? Number(text) : undefined;
 }
 
-/** A number without a fraction that arithmetic does not round. */
+/** Binary fractions turn 19.9 × 100 into 1989.9999999999998: what is this near to a whole number is that number. */
+const wholeTolerance = 1e-6;
+
+/** A whole number that arithmetic does not round. */
 export function integerOf(value: unknown): number | undefined {
   const number = numberOf(value);
-  return Number.isSafeInteger(number) ? number : undefined;
+  if (number === undefined) return undefined;
+  // Adding zero turns -0 into 0.
+  const whole = Math.round(number) + 0;
+  return Number.isSafeInteger(whole) && Math.abs(number - whole) <= wholeTolerance ? whole : undefined;
 }
+
+/** Whether a text was stored to its end. Blanks around it and control characters do not count as cut. */
+export const isWhole = (sent: unknown, stored: string | undefined): boolean =>
+  stored !== undefined && (sent === stored || textOf(sent, Number.MAX_SAFE_INTEGER) === stored);
 
 /** The first 30 scalar entries of an object, keys and texts cut; undefined when there is none. */
 export function scalarsOf(value: unknown): Scalars | undefined {

@@ -1,5 +1,5 @@
 import { isCurrency } from '../domain/money.ts';
-import { fieldLimits, idOf, integerOf, isRecord, textOf } from './fields.ts';
+import { fieldLimits, idOf, integerOf, isRecord, isWhole, textOf } from './fields.ts';
 import type { Product, Revenue } from './hit.ts';
 
 /**
@@ -34,4 +34,53 @@ function productOf(value: unknown): Product | undefined {
   if (productId === undefined) return undefined;
   const quantity = integerOf(value.quantity) ?? 1;
   return { productId, name, quantity, amount: integerOf(value.amount) ?? 0 };
+}
+
+/**
+ * Names what of a hit's revenue is not stored: `revenue.amount` and `revenue.currency` where there is no revenue for
+ * want of them, `revenue` where the order was counted before, else the parts that were left out or cut.
+ */
+export function noteIgnoredRevenue(value: unknown, stored: Revenue | undefined, note: (name: string) => void): void {
+  if (!isRecord(value)) {
+    note('revenue');
+    return;
+  }
+  if (stored === undefined) {
+    noteMissingRevenue(value, note);
+    return;
+  }
+  const { orderId, refundOf, products } = value;
+  if (isSent(orderId) && !isWhole(orderId, stored.orderId)) note('revenue.orderId');
+  if (isSent(refundOf) && !isWhole(refundOf, stored.refundOf)) note('revenue.refundOf');
+  for (const key in value) if (!revenueKeys.has(key)) note(`revenue.${key}`);
+  if (!isSent(products)) return;
+  if (!Array.isArray(products) || products.length > fieldLimits.products) {
+    note('revenue.products');
+    return;
+  }
+  for (const [index, product] of products.entries()) noteIgnoredProduct(product, `revenue.products.${index}`, note);
+}
+
+const revenueKeys: ReadonlySet<string> = new Set(['amount', 'currency', 'orderId', 'refundOf', 'products']);
+const isSent = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+function noteMissingRevenue(value: Readonly<Record<string, unknown>>, note: (name: string) => void): void {
+  if (revenueOf(value) !== undefined) {
+    note('revenue');
+    return;
+  }
+  if (integerOf(value.amount) === undefined) note('revenue.amount');
+  if (!isCurrency(textOf(value.currency, 20)?.toUpperCase() ?? '')) note('revenue.currency');
+}
+
+function noteIgnoredProduct(sent: unknown, name: string, note: (name: string) => void): void {
+  const stored = productOf(sent);
+  if (stored === undefined || !isRecord(sent)) {
+    note(name);
+    return;
+  }
+  if (isSent(sent.productId) && !isWhole(sent.productId, stored.productId)) note(`${name}.productId`);
+  if (isSent(sent.name) && !isWhole(sent.name, stored.name)) note(`${name}.name`);
+  if (isSent(sent.quantity) && integerOf(sent.quantity) === undefined) note(`${name}.quantity`);
+  if (isSent(sent.amount) && integerOf(sent.amount) === undefined) note(`${name}.amount`);
 }

@@ -26,6 +26,9 @@ export const putReferrer: Step = (draft, context) => {
   return undefined;
 };
 
+/** Whether a referrer is an address of a kind that is read: http, https or android-app. */
+export const isReferrerUrl = (value: unknown): boolean => parsed(value) !== undefined;
+
 function parsed(text: unknown): URL | undefined {
   if (typeof text !== 'string' || text === '') return undefined;
   try {

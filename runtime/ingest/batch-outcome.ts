@@ -1,0 +1,101 @@
+import type { Arrival, Draft, DropReason } from './hit.ts';
+import { ignoredFields } from './ignored-fields.ts';
+import { hitTime } from './timestamp.ts';
+
+/** What became of a batch: a duplicate is neither accepted nor dropped. */
+export interface BatchOutcome {
+  readonly accepted: number;
+  readonly duplicates: number;
+  readonly dropped: readonly { readonly index: number; readonly reason: DropReason }[];
+  /** Accepted events that are not stored as sent, in the order of the batch; absent when there are none. */
+  readonly ignored?: readonly IgnoredOf[];
+}
+
+interface IgnoredOf {
+  readonly index: number;
+  readonly fields: readonly string[];
+}
+
+/** What has become of a batch so far. */
+export interface Taken {
+  accepted: number;
+  duplicates: number;
+  readonly dropped: { index: number; reason: DropReason }[];
+  /** Fields of accepted events that are not stored as sent, by the event's index. */
+  readonly ignored: Map<number, readonly string[]>;
+  /** Events with an order: whether its revenue counts is known once the order has been looked up. */
+  readonly orders: { readonly index: number; readonly draft: Draft }[];
+  readonly writing: Promise<ReadonlyMap<Draft, DropReason>>[];
+  /** The place in the batch of each event let in, by its dedupeKey. */
+  readonly indexes: Map<string, number>;
+}
+
+export const emptyBatchOutcome = (): Taken => ({
+  accepted: 0,
+  duplicates: 0,
+  dropped: [],
+  ignored: new Map(),
+  orders: [],
+  writing: [],
+  indexes: new Map(),
+});
+
+/** The answer to a batch whose events are all written. */
+export function outcomeOf(taken: Taken): BatchOutcome {
+  for (const { index, draft } of taken.orders) {
+    if (draft.revenue === undefined) noteIgnored(taken, index, draft);
+  }
+  const { accepted, duplicates, dropped } = taken;
+  const counts = { accepted, duplicates, dropped: dropped.sort(byIndex) };
+  if (taken.ignored.size === 0) return counts;
+  const ignored = [...taken.ignored].map(([index, fields]) => ({ index, fields }));
+  return { ...counts, ignored: ignored.sort(byIndex) };
+}
+
+const byIndex = (left: { readonly index: number }, right: { readonly index: number }): number =>
+  left.index - right.index;
+
+export function noteIgnored(taken: Taken, index: number, draft: Draft): void {
+  const fields = ignoredFields(draft);
+  if (fields.length > 0) taken.ignored.set(index, fields);
+  if (draft.revenue?.orderId !== undefined) taken.orders.push({ index, draft });
+}
+
+export function drop(taken: Taken, index: number, reason: DropReason): void {
+  taken.ignored.delete(index);
+  if (reason === 'duplicate') taken.duplicates += 1;
+  else taken.dropped.push({ index, reason });
+}
+
+/** Events taken in one turn of the event loop, so that a batch holds up nobody else. */
+export const sliceEvents = 100;
+
+export interface Timed {
+  readonly index: number;
+  readonly arrival: Arrival;
+}
+
+/** In order of time, then of the batch: a batch in disorder is no history of late hits. */
+export function byTime(arrivals: readonly Arrival[]): readonly Timed[] {
+  const timed = arrivals.map((arrival, index) => ({ index, arrival, at: hitTime(arrival) }));
+  return timed.sort((left, right) => left.at - right.at || left.index - right.index);
+}
+
+export function* slicesOf<T>(values: readonly T[], length: number): Generator<readonly T[]> {
+  for (let start = 0; start < values.length; start += length) yield values.slice(start, start + length);
+}
+
+/** A promise that may fail before anybody waits for it: `allOf` does, later. */
+export function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+/** Waits for every one, then fails with the first failure. */
+export async function allOf<T>(writing: readonly Promise<T>[]): Promise<T[]> {
+  const outcomes = await Promise.allSettled(writing);
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
+}

@@ -4506,7 +4506,7 @@ export interface components {
                 "application/json": components["schemas"]["ToolMessages"];
             };
         };
-        /** @description One hit; with a key also `{"events": […]}` of 1 to 1,000 hits. At most 64 KB without a key. */
+        /** @description One hit; with a key also `{"events": […]}` of 1 to 1,000 hits. At most 64 KB without a key, 4 MB with one, unpacked; Content-Encoding may be gzip, deflate or br. */
         Hits: {
             content: {
                 "application/json": components["schemas"]["HitInput"];

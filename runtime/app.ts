@@ -11,6 +11,7 @@ import type { Answer, Exchange } from './http/exchange.ts';
 import { Matcher } from './http/match.ts';
 import type { Services } from './http/pipeline.ts';
 import type { RequestCounts } from './http/request-counts.ts';
+import { pathAndQuery } from './http/target.ts';
 import { makeApi, RequestValidators } from './http/validate.ts';
 import type { AuthFailures } from './limits/auth-failures.ts';
 import type { OwnerBudget } from './limits/owner-budget.ts';
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const api = koa.callback();
   const listener = (request: IncomingMessage, response: ServerResponse) => {
+    request.url = pathAndQuery(request.url ?? '/');
     if (isApi(request)) api(request, response);
     else takeStraight({ door: options.straight, note: noteDoor, otherwise: api }, request, response);
   };

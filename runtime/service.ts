@@ -8,6 +8,7 @@ import { openGeoDatabase } from './adapters/geo/database.ts';
 import { openNetworkDatabase } from './adapters/geo/networks.ts';
 import { type App, buildApp, countedOperations } from './app.ts';
 import type { Config } from './config.ts';
+import { withoutByteOrderMark } from './domain/byte-order-mark.ts';
 import { accountDoor, setupState } from './http/account.ts';
 import { headersBytesMax, refuseUnreadable } from './http/client-error.ts';
 import { collectDoor } from './http/collect.ts';
@@ -115,8 +116,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     random,
     config,
     browserDurability: config.ingestDurable ? 'durable' : 'journaled',
-    extraSources:
-      config.sourcesFile === undefined ? [] : readExtraSources(JSON.parse(readFileSync(config.sourcesFile, 'utf8'))),
+    extraSources: config.sourcesFile === undefined ? [] : readExtraSources(jsonFile(config.sourcesFile)),
     report,
   });
   const keyUses = new KeyUseLog({ keys: store.keys, clock, report });
@@ -275,6 +275,8 @@ export function geoFiles(config: Config): string[] {
 export function networkFiles({ geoAsnDatabase, dataDir }: Config): string[] {
   return [geoAsnDatabase ?? join(dataDir, 'geo', 'GeoLite2-ASN.mmdb')];
 }
+
+const jsonFile = (path: string): unknown => JSON.parse(withoutByteOrderMark(readFileSync(path, 'utf8')));
 
 function closeServer(server: Server): Promise<void> {
   if (!server.listening) return Promise.resolve();

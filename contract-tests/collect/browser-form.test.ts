@@ -70,7 +70,7 @@ test('an unknown id is 404, so that a typo shows', async ({ api }) => {
 
 test('400 is for a body that is no JSON object, and for nothing else', async ({ api }) => {
   const site = await api.addSite();
-  for (const body of ['', '{', 'url=x', '[]', '[{}]', '"text"', '7', 'null', 'true', '\ufeff{}']) {
+  for (const body of ['', '{', 'url=x', '[]', '[{}]', '"text"', '7', 'null', 'true', '\ufeff\ufeff{}']) {
     const { status } = await sendHit(api, site.id, body);
     assert.is(status, 400, body);
   }

@@ -137,7 +137,7 @@ test('tells a preflight what is allowed, and another method what is not, without
   assert.is(preflight.status, 204);
   assert.is(
     preflight.headers.get('access-control-allow-headers'),
-    'Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID',
+    'Authorization, Content-Type, Content-Encoding, Accept, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID',
   );
   for (const method of ['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD']) {
     const { status, headers } = await api.send('/api/mcp', { method });

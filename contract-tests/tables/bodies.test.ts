@@ -48,7 +48,16 @@ for (const row of bodyOperations) {
   });
 
   test(`${row.id} refuses what is no JSON`, async ({ api, siteId }) => {
-    for (const body of ['{', '{"name": }', "{'a': 1}", '{"a": 1,}', 'name=x', '\ufeff{}', '{} {}', '{"a": NaN}']) {
+    for (const body of [
+      '{',
+      '{"name": }',
+      "{'a': 1}",
+      '{"a": 1,}',
+      'name=x',
+      '\ufeff\ufeff{}',
+      '{} {}',
+      '{"a": NaN}',
+    ]) {
       const { status, error } = await call(api, row, siteId, body);
       assert.equal([status, error.code], [400, 'malformed_json'], body);
     }

@@ -4,7 +4,7 @@ import type { User } from '../domain/account.ts';
 import { newId } from '../domain/ids.ts';
 import { type Plan, plans } from '../domain/plan.ts';
 import { TakenError } from '../ports/store-errors.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandWork } from './command.ts';
 import { CommandError } from './command-error.ts';
 
 export interface CreateUserOptions {
@@ -14,15 +14,21 @@ export interface CreateUserOptions {
   readonly plan?: string;
 }
 
-/** Makes a user; without a password the answer holds a one-time link to set one. */
-export const createUser: Command<CreateUserOptions> = async ({ users, config, secret: kept, random, now }, options) => {
+/**
+ * Makes a user; without a password the answer holds a one-time link to set one. Asked again while the user has none, it
+ * gives another link: the first may have been lost.
+ */
+export const createUser: Command<CreateUserOptions> = async (work, options) => {
+  const { users, random, now } = work;
   const email = options.email.trim();
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
     throw new CommandError(`--email "${email}" is no e-mail address.`);
   if (options.password !== undefined && options.password.length < 10)
     throw new CommandError('--password must have at least 10 characters.');
   const plan = planOf(options.plan);
-  if (await users.findByEmail(email)) throw taken(email);
+  const known = await users.findByEmail(email);
+  if (known !== undefined && (known.passwordHash !== undefined || options.password !== undefined)) throw taken(email);
+  if (known !== undefined) return withLink(work, known.id);
   const user: User = {
     id: newId(now, random),
     email,
@@ -35,11 +41,14 @@ export const createUser: Command<CreateUserOptions> = async ({ users, config, se
   await users.create(user).catch((error: unknown) => {
     throw error instanceof TakenError ? taken(email) : error;
   });
-  if (options.password !== undefined) return { userId: user.id };
-  const secret = config.sessionSecret ?? (await kept());
-  const token = signLink('password', user.id, '', now, secret);
-  return { userId: user.id, setPasswordLink: `${config.baseUrl}/#password=${token}` };
+  return options.password === undefined ? withLink(work, user.id) : { userId: user.id };
 };
+
+async function withLink({ config, secret: kept, now }: CommandWork, userId: string): Promise<object> {
+  const secret = config.sessionSecret ?? (await kept());
+  const token = signLink('password', userId, '', now, secret);
+  return { userId, setPasswordLink: `${config.baseUrl}/#password=${token}` };
+}
 
 const taken = (email: string) => new CommandError(`There is a user with the address ${email} already.`);
 

@@ -9,6 +9,7 @@ import { withStore } from './open-store.ts';
 import type { Streamed } from './operator-socket.ts';
 import { streamFromService } from './operator-stream.ts';
 import { progress } from './progress.ts';
+import { standardOutput } from './standard-output.ts';
 
 interface ExportOptions {
   readonly site?: string;
@@ -24,7 +25,7 @@ export interface ExportOutcome {
 export async function exportFile(config: Config, file: string, options: ExportOptions): Promise<ExportOutcome> {
   const partial = `${file}.partial`;
   try {
-    if (file === '-') return await exportTo(process.stdout, config, options);
+    if (file === '-') return await exportTo(standardOutput(), config, options);
     const out = (await open(partial, 'w', 0o600)).createWriteStream({ flush: true });
     const outcome = await exportTo(out, config, options);
     await rename(partial, file);

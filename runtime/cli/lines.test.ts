@@ -25,6 +25,27 @@ test('blank lines are counted and left out, and the last one needs no end', asyn
   assert.equal(await linesIn(''), []);
 });
 
+test('O7 a byte order mark before the first line, or where two files were put together, is no part of a line', async () => {
+  const lines = await linesIn('\ufeff{"a":1}\n\ufeff{"b":"\ufeff"}\r\n\ufeff\n');
+  assert.equal(
+    lines.map(({ text }) => text),
+    ['{"a":1}', '{"b":"\ufeff"}\r'],
+  );
+});
+
+test('O7 a file in UTF-16 is refused with the way out', async () => {
+  for (const mark of [
+    [0xff, 0xfe],
+    [0xfe, 0xff],
+  ]) {
+    const refusal = await linesIn(Buffer.from([...mark, 0x7b, 0x00])).then(
+      () => '',
+      ({ message }: Error) => message,
+    );
+    assert.match(refusal, /lines is UTF-16 text\. Save it as UTF-8\.$/);
+  }
+});
+
 test('a line is whole wherever the file is cut in reading, within a character too', async () => {
   const text = 'é🏖'.repeat(100_000);
   const lines = await linesIn(`x${text}\n${text}\n`);

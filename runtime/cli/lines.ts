@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { withoutByteOrderMark } from '../domain/byte-order-mark.ts';
 import { CommandError } from './command-error.ts';
 
 /** Longer lines are refused: no document of the store comes near it, and a file without line ends is no export. */
@@ -21,13 +22,22 @@ const lineEnd = 0x0a;
 /** The lines of a file one after another, in as much memory as the longest of them. */
 export async function* linesOf(file: string): AsyncGenerator<Line> {
   const splitter = new Splitter();
+  let isFirst = true;
   try {
-    for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes })) yield* splitter.take(chunk);
+    for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes })) {
+      if (isFirst && isUtf16(chunk)) throw new CommandError(`${file} is UTF-16 text. Save it as UTF-8.`);
+      isFirst = false;
+      yield* splitter.take(chunk);
+    }
   } catch (error) {
     throw isOfSystem(error) ? new CommandError(`${file} cannot be read: ${error.message}`) : error;
   }
   yield* splitter.rest();
 }
+
+/** As PowerShell writes what it redirects. */
+const isUtf16 = ([first, second]: Buffer): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
 const isOfSystem = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error;
 
@@ -60,7 +70,9 @@ class Splitter {
       yield { ...line, text: undefined };
       return;
     }
-    const text = (parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts)).toString('utf8');
+    const whole = parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
+    // Files that were put one behind the other have one before a line further down.
+    const text = withoutByteOrderMark(whole.toString('utf8'));
     if (text.trim() !== '') yield { ...line, text };
   }
 

@@ -1,9 +1,11 @@
 import { Command } from 'commander';
 import { ConfigError, readConfig, settings } from '../config.ts';
 import { ApiError, withCause } from '../errors.ts';
+import { say } from '../log-lines.ts';
 import { StoreUnusableError } from '../ports/store-errors.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandName, OptionsOf } from './commands.ts';
+import { checkOutput, print } from './standard-output.ts';
 
 /** The operator's command line. Every command loads what it needs when it runs. */
 function program(): Command {
@@ -58,7 +60,7 @@ function program(): Command {
     .action(async (file, options) => {
       const { importFile, refusalText } = await import('./import.ts');
       const outcome = await importFile(readConfig(), file, options);
-      print(outcome);
+      await print(lineOf(outcome));
       if (outcome.rejected.length > 0 && options.keepGoing !== true) throw new CommandError(refusalText(outcome));
     });
 
@@ -68,7 +70,7 @@ function program(): Command {
     .option('--site <id>', 'only this site')
     .action(async (file, options) => {
       const outcome = await (await import('./export.ts')).exportFile(readConfig(), file, options);
-      if (file !== '-') print(outcome);
+      if (file !== '-') await print(lineOf(outcome));
     });
 
   cli
@@ -76,7 +78,7 @@ function program(): Command {
     .description('check settings, store, free space, clock and geolocation file')
     .action(async () => {
       const findings = await (await import('./doctor.ts')).doctor(readConfig());
-      for (const { isFine, text } of findings) process.stdout.write(`${isFine ? 'ok  ' : 'FAIL'} ${text}\n`);
+      await print(findings.map(({ isFine, text }) => `${isFine ? 'ok  ' : 'FAIL'} ${text}\n`).join(''));
       if (findings.some(({ isFine }) => !isFine)) process.exitCode = 1;
     });
 
@@ -103,7 +105,18 @@ export function settingsHelp(): string {
 
 /** Users, keys and sites: through the service while it runs, on the store itself otherwise. */
 async function runAndPrint<N extends CommandName>(name: N, options: OptionsOf<N>): Promise<void> {
-  print(await (await import('./run-command.ts')).runCommand(readConfig(), name, options));
+  const { runCommand } = await import('./run-command.ts');
+  const config = readConfig();
+  checkOutput();
+  const answer = await runCommand(config, name, options);
+  try {
+    await print(lineOf(answer));
+  } catch (error) {
+    const { keyId } = answer as { readonly keyId?: string }; // of the one command that shows what is never shown again
+    if (name !== 'create-key' || keyId === undefined) throw error;
+    await runCommand(config, 'revoke-key', { key: keyId });
+    throw new CommandError(`${error instanceof Error ? error.message : error} The key ${keyId} was revoked unseen.`);
+  }
 }
 
 async function standardInput(): Promise<string> {
@@ -112,10 +125,10 @@ async function standardInput(): Promise<string> {
   return text;
 }
 
-const print = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
+const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 function fail(error: unknown): void {
-  process.stderr.write(`${textOf(error)}\n`);
+  say(2, `${textOf(error)}\n`);
   process.exitCode = 1;
 }
 

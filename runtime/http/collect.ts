@@ -47,7 +47,7 @@ async function take(
   if (request.method === 'OPTIONS') {
     const allowed = {
       ...preflightHeaders,
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type, X-Debug-Request',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, Content-Encoding, X-Debug-Request',
     };
     send(response, 204, { ...allowed, 'Access-Control-Allow-Methods': `${method}, OPTIONS` }, undefined);
     return true;

@@ -9,7 +9,7 @@ export const corsHeaders: Readonly<Record<string, string>> = Object.freeze({
 
 export const preflightHeaders: Readonly<Record<string, string>> = Object.freeze({
   ...corsHeaders,
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept, X-Requested-With',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Content-Encoding, Accept, X-Requested-With',
   'Access-Control-Max-Age': '86400',
 });
 

@@ -18,7 +18,7 @@ import { parseJson } from './json.ts';
 export const toolBodyBytesMax = 1024 * 1024;
 const allowed = 'POST, OPTIONS';
 const allowedHeaders =
-  'Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID';
+  'Authorization, Content-Type, Content-Encoding, Accept, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID';
 
 /** One POST with its key checked and its unit paid, for the part that knows the protocol. */
 export interface ToolPost {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { document } from '../generated/document.ts';
+import { documentJson } from '../generated/document-json.ts';
 import { KeyUseLog } from './access/key-use-log.ts';
 import { signLink } from './access/one-time-link.ts';
 import { openGeoDatabase } from './adapters/geo/database.ts';
@@ -143,7 +144,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   };
   const files = filesDoor({
     folder: options.webFolder,
-    more: { '/openapi.json': JSON.stringify(document), '/openapi.yaml': options.contract },
+    more: { '/openapi.json': documentJson, '/openapi.yaml': options.contract },
     isSite: async (siteId) => (await store.collecting.find(siteId)) !== undefined,
   });
   const ingestBudget = new IngestBudget(rates.owners, options.ingestRequestsMax);

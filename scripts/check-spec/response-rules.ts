@@ -49,7 +49,7 @@ const eachAnswer =
 export const namedExamples: Rule = eachAnswer(({ ref, response }) => {
   const faults = ref === undefined ? ['must refer to a component.'] : [];
   const bare = Object.entries(isObject(response.content) ? response.content : {}).filter(
-    ([type, media]) => !type.startsWith('image/') && Object.keys(asObject(asObject(media).examples ?? {})).length === 0,
+    ([, media]) => Object.keys(asObject(asObject(media).examples ?? {})).length === 0,
   );
   return [...faults, ...bare.map(([type]) => `${type} has no named example.`)];
 });

@@ -215,7 +215,7 @@ test('a server names itself by no cookie and gets none', async ({ api }) => {
     'collectHit',
   );
   assert.is(headers.get('set-cookie'), null);
-  assert.is(headers.get('cache-control'), 'no-store');
+  assert.is(headers.get('cache-control'), 'no-cache');
   assert.is(headers.get('access-control-allow-origin'), '*');
 });
 

@@ -61,7 +61,17 @@ export const hitHeaders: Readonly<Record<string, string>> = Object.freeze({
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'X-Dropped, X-Ignored',
   'Content-Type': jsonType,
-  'Cache-Control': 'no-store',
+});
+
+/**
+ * On every answer of the collect endpoints, refusals too. `no-cache` and not `no-store`: Chromium reads an answer to
+ * its end when the page does not, except one that says `no-store`, and until an answer was read its request takes from
+ * the 64 KiB that a document may have on its way with `keepalive`. Other sites embed these addresses, also those that
+ * are cross-origin isolated.
+ */
+export const embeddedHeaders: Readonly<Record<string, string>> = Object.freeze({
+  'Cache-Control': 'no-cache',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
 });
 
 /** Adds to the headers of an answer why its hit was not counted, and which of its fields were not stored as sent. */

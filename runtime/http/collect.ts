@@ -11,6 +11,7 @@ import {
   batchBytesMax,
   batchEventsMax,
   type CollectParts,
+  embeddedHeaders,
   hitHeaders,
   objectOf,
   putOutcome,
@@ -44,6 +45,7 @@ async function take(
   parts: CollectParts,
   [method, route, siteId]: readonly [string, Route, string],
 ): Promise<boolean> {
+  for (const [name, value] of Object.entries(embeddedHeaders)) response.setHeader(name, value);
   if (request.method === 'OPTIONS') {
     const allowed = {
       ...preflightHeaders,
@@ -142,8 +144,7 @@ function takeEvents(
 const isDebug = ({ headers }: IncomingMessage): boolean => headers['x-debug-request'] === '1';
 
 function answerJson(response: ServerResponse, status: number, body: object): void {
-  const headers = { ...corsHeaders, 'Content-Type': jsonType, 'Cache-Control': 'no-store' };
-  send(response, status, headers, JSON.stringify(body));
+  send(response, status, { ...corsHeaders, 'Content-Type': jsonType }, JSON.stringify(body));
 }
 
 function eventsOf(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>[] {

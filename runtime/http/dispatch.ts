@@ -120,8 +120,9 @@ export function refuse(
   const headers: Record<string, string | number> = {
     ...corsHeaders,
     'Content-Type': jsonType,
-    'Cache-Control': 'no-store',
   };
+  // The endpoints that other sites embed have set their own.
+  if (!response.hasHeader('Cache-Control')) headers['Cache-Control'] = 'no-store';
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (refusal instanceof RateRefusal)
     Object.assign(headers, rateHeaders(refusal.rate), { 'Retry-After': refusal.retryAfterSeconds });

@@ -11,16 +11,31 @@ const longHex = /(?<![0-9a-z])[0-9a-f]{32,}(?![0-9a-z])/i;
 const email = /(?<=[^\s/@;:=,&])@[^\s/@;:=,&]+\.[a-z]{2,}(?![\w-])/i;
 
 /**
- * One spelling for every page: escapes decoded where they are UTF-8, NFC, no query, no hash, no trailing slash,
- * secrets redacted. Normalising twice changes nothing; `*` passes, so that patterns may be normalised too.
+ * One spelling for every page: escapes decoded where they are UTF-8, NFC, no query, no trailing slash, secrets redacted.
+ * A fragment stays, without a query of its own: whoever hands over a path with one means a page of a router that works
+ * with fragments. `%23` is another spelling of `#`. Normalising twice changes nothing; `*` passes, so that patterns may
+ * be normalised too.
  */
 export function normalisePathname(path: string): string {
-  const bare = cutAt(path, /[?#]/);
+  const bare = withoutQueries(path);
   const rooted = bare.startsWith('/') || bare.startsWith('*') ? bare : `/${bare}`;
   const decoded = rooted.includes('%') ? decodeEscapes(rooted) : rooted;
   const composed = beyondAscii.test(decoded) ? decoded.normalize('NFC') : decoded;
-  const cut = cutText(redactSecrets(composed), pathnameLengthMax);
-  return withoutTrailingSlashes(cut);
+  return trimmed(cutText(redactSecrets(composed), pathnameLengthMax));
+}
+
+/**
+ * An address whose fragment is part of the page, as hits send it: the fragment goes into the path, its `#` as `%23`, and
+ * a query inside it joins the query of the address. Without a fragment it stays as it is.
+ */
+export function fragmentInPath(address: string): string {
+  const [before, fragment] = splitAt(address, '#');
+  if (fragment === '') return address;
+  const [path, query] = splitAt(before, '?');
+  const [place, rest] = splitAt(fragment, '?');
+  const [ownQuery] = splitAt(rest, '#');
+  const queries = [query, ownQuery].filter((text) => text !== '').join('&');
+  return `${path}%23${place.replaceAll('#', '%23')}${queries === '' ? '' : `?${queries}`}`;
 }
 
 /** Cuts at a character border: never through a surrogate pair. The result does not keep the long text alive. */
@@ -34,14 +49,32 @@ export function cutText(text: string, lengthMax: number): string {
 /** A slice of a long string holds on to all of it for as long as it lives; a copy does not. */
 export const copyOf = (slice: string): string => Buffer.from(slice, 'utf16le').toString('utf16le');
 
-function cutAt(text: string, border: RegExp): string {
-  const at = text.search(border);
-  return at === -1 ? text : text.slice(0, at);
+/** Both the path and the fragment may have one; it ends where the fragment begins, and with the text. */
+function withoutQueries(path: string): string {
+  if (!path.includes('?')) return path;
+  const [before, fragment] = splitAt(path, '#');
+  const [pathname] = splitAt(before, '?');
+  const [place] = splitAt(fragment, '?');
+  return fragment === '' ? pathname : `${pathname}#${place}`;
 }
 
-function withoutTrailingSlashes(path: string): string {
+/** What stands before and after the first such character. */
+function splitAt(text: string, border: string): [before: string, after: string] {
+  const at = text.indexOf(border);
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Without slashes at the end of the path and of its fragment, and without a fragment that says nothing. */
+function trimmed(path: string): string {
+  const whole = withoutEnd(path);
+  const at = whole.indexOf('#');
+  return at < 2 || whole[at - 1] !== '/' ? whole : withoutEnd(whole.slice(0, at)) + whole.slice(at);
+}
+
+/** Without slashes and number signs at the end, except the root's slash. */
+function withoutEnd(path: string): string {
   let end = path.length;
-  while (end > 1 && path.charCodeAt(end - 1) === 0x2f) end -= 1;
+  while (end > 1 && (path[end - 1] === '/' || path[end - 1] === '#')) end -= 1;
   return end === path.length ? path : path.slice(0, end);
 }
 
@@ -75,9 +108,9 @@ function characterLength(bytes: Buffer, index: number): number {
   return Buffer.from(character, 'utf8').equals(bytes.subarray(index, index + length)) ? length : 0;
 }
 
-/** % / ? # would change the meaning of the path; control characters would spoil logs and exports. */
+/** % / ? would change the meaning of the path; control characters would spoil logs and exports. */
 const mustStayEscaped = (byte: number): boolean =>
-  byte < 0x20 || byte === 0x7f || byte === 0x25 || byte === 0x2f || byte === 0x3f || byte === 0x23;
+  byte < 0x20 || byte === 0x7f || byte === 0x25 || byte === 0x2f || byte === 0x3f;
 
 function redactSecrets(path: string): string {
   if (path.length < 32 && !path.includes('@')) return path;

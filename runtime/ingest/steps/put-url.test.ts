@@ -35,8 +35,8 @@ test('a letter and its escape are one page', () => {
   assert.is(pathOf('https://shop.example/cafe%CC%81'), '/café');
 });
 
-test('an escaped hash is part of the path', () => {
-  assert.is(pathOf('https://shop.example/app/%23/orders'), '/app/%23/orders');
+test('T8 an escaped number sign belongs to the page', () => {
+  assert.is(pathOf('https://shop.example/app/%23/orders'), '/app#/orders');
 });
 
 test('a hostname is written as DNS has it', () => {

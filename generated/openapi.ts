@@ -1176,7 +1176,7 @@ export interface paths {
         put?: never;
         /**
          * Collect Plausible events
-         * @description Takes the body of Plausible's event API for sites that switched the compatibility on. The site is found by `domain`; an unknown one answers 202 too, as senders of that body expect.
+         * @description Takes the body of Plausible's event API for sites that switched the compatibility on. A hit counts for every site that `domain` names, separated by commas, with or without `www.`; without `domain` for the site of the url's host. Sites that are unknown or did not switch it on are named in `X-Unknown-Sites`; the answer is 202 all the same, as senders of that body expect.
          */
         post: operations["collectPlausibleEvent"];
         delete?: never;
@@ -1196,7 +1196,7 @@ export interface paths {
         put?: never;
         /**
          * Collect Umami events
-         * @description Takes the body of Umami's send API for sites that switched the compatibility on.
+         * @description Takes the body of Umami's send API for sites that switched the compatibility on. With a key of write scope the payload's `ip`, `userAgent` and `timestamp` count; without one they are the request's.
          */
         post: operations["collectUmamiEvent"];
         delete?: never;
@@ -1216,7 +1216,7 @@ export interface paths {
         put?: never;
         /**
          * Collect Umami batches
-         * @description Takes a list of Umami's send bodies. One bad element does not refuse the others.
+         * @description Takes a list of Umami's send bodies, with a key or without one. One bad element does not refuse the others.
          */
         post: operations["collectUmamiBatch"];
         delete?: never;
@@ -2710,7 +2710,7 @@ export interface components {
          * @description Why a hit was not counted.
          * @enum {string}
          */
-        DropReason: "paused" | "bot" | "prefetch" | "excluded_path" | "excluded_address" | "opted_out" | "rate" | "duplicate" | "too_old" | "in_future" | "invalid_url" | "invalid_engagement" | "hostname";
+        DropReason: "paused" | "bot" | "prefetch" | "excluded_path" | "excluded_address" | "opted_out" | "rate" | "duplicate" | "too_old" | "in_future" | "invalid_url" | "invalid_engagement" | "hostname" | "unknown_type";
         DroppedHits: {
             /** @description Counts begin with this hour. */
             since: components["schemas"]["Timestamp"];
@@ -2876,41 +2876,74 @@ export interface components {
              * @description Why the hit would not count; null when it would.
              * @enum {string|null}
              */
-            dropped: "paused" | "bot" | "prefetch" | "excluded_path" | "excluded_address" | "opted_out" | "rate" | "duplicate" | "too_old" | "in_future" | "invalid_url" | "invalid_engagement" | "hostname" | null;
+            dropped: "paused" | "bot" | "prefetch" | "excluded_path" | "excluded_address" | "opted_out" | "rate" | "duplicate" | "too_old" | "in_future" | "invalid_url" | "invalid_engagement" | "hostname" | "unknown_type" | null;
             ignored: components["schemas"]["IgnoredFields"];
         };
+        /** @description Each field has a short name too, in parentheses. */
         PlausibleEventInput: {
-            /** @description `pageview` or the name of an event. */
+            /** @description `pageview`, `engagement`, `pageleave` or the name of an event (`n`). */
             name?: string;
+            /** @description Address of the page (`u`). */
             url?: string;
+            /** @description Names of the sites, separated by commas (`d`). */
             domain?: string;
+            /** @description Page before (`r`). */
             referrer?: string | null;
+            /** @description Properties (`p`). */
             props?: {
                 [key: string]: unknown;
             };
+            /** @description `amount` in whole units with a fraction, and `currency` (`$`). Its decimals are rounded half up to the currency's minor unit. */
             revenue?: {
                 [key: string]: unknown;
             };
+            /** @description False for an event that does not end a bounce (`i`). */
             interactive?: boolean;
+            /** @description 1 counts the fragment of the url as part of the page (`h`). */
+            hashMode?: number;
+            /** @description Engaged milliseconds of an `engagement`. */
+            e?: number;
+            /** @description Scroll depth of an `engagement` in percent. */
+            sd?: number;
         } & {
             [key: string]: unknown;
         };
         UmamiEventInput: {
-            /** @description `event` or `identify`. */
+            /** @description `event`, `identify`, `performance` or `engagement`; any other is dropped as `unknown_type`. */
             type: string;
-            /** @description `website` is the site's tracking id or id. */
             payload: {
+                /** @description Tracking id or id of the site. */
                 website?: string;
                 hostname?: string;
+                /** @description Address or path of the page, with its fragment. */
                 url?: string;
                 referrer?: string;
                 title?: string;
                 screen?: string;
                 language?: string;
+                /** @description Name of an event. Without one the hit is a pageview. */
                 name?: string;
+                /** @description Properties. Nested keys are joined with `.`, elements of lists by their index. `revenue` in whole units with a fraction together with `currency` is money and no property. */
                 data?: {
                     [key: string]: unknown;
                 };
+                /** @description Profile of the visitor. */
+                id?: string;
+                /** @description Address of the visitor. Counts with a key. */
+                ip?: string;
+                /** @description User agent of the visitor. Counts with a key. */
+                userAgent?: string;
+                /** @description When it happened in seconds since 1970. Counts with a key. */
+                timestamp?: number;
+                /** @description Engaged milliseconds of an `engagement`. */
+                engagement?: number;
+                /** @description Of a `performance`, in milliseconds, like `inp`, `fcp` and `ttfb`. */
+                lcp?: number;
+                inp?: number;
+                /** @description Of a `performance`, a plain number. */
+                cls?: number;
+                fcp?: number;
+                ttfb?: number;
             } & {
                 [key: string]: unknown;
             };
@@ -2933,6 +2966,16 @@ export interface components {
                 response: {
                     [key: string]: unknown;
                 };
+            }[];
+            /** @description Elements that are processed and not counted. */
+            dropped: {
+                index: components["schemas"]["Count"];
+                reason: components["schemas"]["DropReason"];
+            }[];
+            /** @description Counted elements of which something is not stored as sent; absent when there are none. */
+            ignored?: {
+                index: components["schemas"]["Count"];
+                fields: components["schemas"]["IgnoredFields"];
             }[];
         };
         Healthy: {
@@ -4087,6 +4130,7 @@ export interface components {
             headers: {
                 "X-Dropped": components["headers"]["Dropped"];
                 "X-Ignored": components["headers"]["Ignored"];
+                "X-Unknown-Sites": components["headers"]["UnknownSites"];
                 [name: string]: unknown;
             };
             content: {
@@ -4586,6 +4630,11 @@ export interface components {
          * @example revenue.amount, props.n
          */
         Ignored: string;
+        /**
+         * @description Domains that the hit named and that no site here takes this form for, separated by commas; what is not ASCII is escaped as in a url. Absent when there is none.
+         * @example b.example
+         */
+        UnknownSites: string;
         /**
          * @description The session cookie, HttpOnly and SameSite.
          * @example footfall_session=65f0adaada0000000000000a.1772971200000.c2lnbmF0dXJl; Path=/; HttpOnly; SameSite=Strict
@@ -7642,7 +7691,11 @@ export interface operations {
         responses: {
             200: components["responses"]["UmamiAccepted"];
             400: components["responses"]["BadHit"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["SiteNotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -7658,7 +7711,10 @@ export interface operations {
         responses: {
             200: components["responses"]["UmamiBatchAccepted"];
             400: components["responses"]["BadHit"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenToViewer"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -21,7 +21,7 @@ import { metricsDoor } from './http/metrics.ts';
 import { RequestCounts } from './http/request-counts.ts';
 import { toolsDoor } from './http/tools.ts';
 import { fromPlausible } from './ingest/compatible/plausible.ts';
-import { fromUmami } from './ingest/compatible/umami.ts';
+import { fromUmami, umamiWebsite } from './ingest/compatible/umami.ts';
 import { type Ingest, startIngest } from './ingest/ingest.ts';
 import { readExtraSources } from './ingest/source-table.ts';
 import { Expiry } from './jobs/expiry.ts';
@@ -151,7 +151,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   const collecting = collectDoor({
     ports,
     collector: ingest.collector as HitCollector,
-    compatible: { plausible: fromPlausible, umami: fromUmami },
+    compatible: { plausible: fromPlausible, umami: fromUmami, umamiWebsite },
     failures: account.failures,
     budget: ingestBudget,
     addressRules,
@@ -171,7 +171,6 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       fallBacks: rates.fallBacks,
       logLinesLost: options.logLinesLost ?? (() => 0),
       backlog: store.backlog,
-      journalSetAside: () => store.embedded?.setAside ?? 0,
       lateHits: () => ingest.collector.lateCount,
       keyUses: () => keyUses.waiting,
       rateWindows: () => ({ owners: rates.own.owners.size, failures: rates.own.failures.size }),

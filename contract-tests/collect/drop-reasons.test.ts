@@ -239,6 +239,15 @@ test('each drop is counted by site, hour and reason, and the latest hundred can 
   assert.equal(await events.dropCounts(site.id, hour + 1), []);
 });
 
+test('unknown_type: the kind that a sender of another form names is not counted here', async ({ api }) => {
+  const site = await api.addSite();
+  await api.store([['Integration', { _id: api.id(), siteId: site.id, userId: api.owner.id, kind: 'umami' }]]);
+  const body = JSON.stringify({ type: 'replay', payload: { website: site.id, url: '/' } });
+  const sent = await sendRaw(api.baseUrl, 'POST', '/api/send', { body, headers: { 'user-agent': firefox } });
+  assert.equal([sent.status, sent.headers['x-dropped']], [200, 'unknown_type']);
+  seen.add('unknown_type');
+});
+
 test('every reason there is was shown above', () => {
   assert.equal(
     [...dropReasons].filter((reason) => !seen.has(reason)),

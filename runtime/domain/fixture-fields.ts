@@ -131,7 +131,7 @@ export const fixtureShapes = {
   BotRule: child({ kind: 'string', pattern: 'string' }),
   Integration: child({ kind: 'string' }, { enabled: true }),
   CustomDimension: kept,
-  PageView: shape({ ...recorded, pathname: 'string' }, { optional: page, references: ofSite }),
+  PageView: shape({ ...recorded, pathname: 'string' }, { optional: { ...page, props: 'object' }, references: ofSite }),
   Event: shape(
     { ...recorded, name: 'string' },
     {

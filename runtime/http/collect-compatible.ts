@@ -1,82 +1,60 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ApiError, notFound, validationFailed } from '../errors.ts';
+import { cutText } from '../domain/pathname.ts';
+import { notFound } from '../errors.ts';
 import { bodyBytesMax, readBody } from './body.ts';
 import {
   arrivalOf,
-  batchBytesMax,
-  batchEventsMax,
   type CollectParts,
+  type HitOutcome,
+  headerName,
   hitHeaders,
-  jsonOf,
   objectOf,
   putOutcome,
   siteOf,
-  textOfJson,
 } from './collect-parts.ts';
 import { send } from './headers.ts';
 
-/** Plausible's event API, for sites that switched it on. Unknown domains answer 202 too, as its senders expect. */
+/**
+ * Plausible's event API, for sites that switched it on. A hit counts for every site that it names; the names of those
+ * that are not here are in a header, and the answer is 202 all the same, as its senders expect.
+ */
 export async function collectPlausible(
   request: IncomingMessage,
   response: ServerResponse,
   parts: CollectParts,
 ): Promise<void> {
   const bodyText = await readBody(request, bodyBytesMax);
-  const { domain, body } = parts.compatible.plausible(objectOf(bodyText));
-  const site = await parts.collector.sites.findByDomain(domain, 'plausible');
-  const headers: Record<string, string> = { ...hitHeaders, 'Content-Type': 'text/plain; charset=utf-8' };
-  if (site !== undefined) {
-    putOutcome(headers, await parts.collector.browser(arrivalOf(request, parts, body, bodyText), site));
+  const { domains, body } = parts.compatible.plausible(objectOf(bodyText));
+  const arrival = arrivalOf(request, parts, body, bodyText);
+  const counted = new Set<string>();
+  const unknown: string[] = [];
+  const outcomes: HitOutcome[] = [];
+  for (const domain of domains) {
+    const site = await parts.collector.sites.findByDomain(domain, 'plausible');
+    if (site === undefined) unknown.push(domain);
+    else if (!counted.has(site.siteId)) {
+      counted.add(site.siteId);
+      outcomes.push(await parts.collector.browser(arrival, site));
+    }
   }
+  const headers: Record<string, string> = { ...plausibleHeaders };
+  // Of several sites, the one that dropped the hit says why.
+  const told = outcomes.find(({ reason }) => reason !== undefined) ?? outcomes[0];
+  if (told !== undefined) putOutcome(headers, told);
+  if (unknown.length > 0) headers['X-Unknown-Sites'] = unknown.map(siteName).join(', ');
   send(response, 202, headers, 'ok');
 }
 
-/** Umami's send API. */
-export async function collectUmami(
-  request: IncomingMessage,
-  response: ServerResponse,
-  parts: CollectParts,
-): Promise<void> {
-  const bodyText = await readBody(request, bodyBytesMax);
-  const { outcome, answer } = await takeUmami(objectOf(bodyText), request, parts);
-  const headers: Record<string, string> = { ...hitHeaders };
-  putOutcome(headers, outcome);
-  send(response, 200, headers, JSON.stringify(answer));
-}
+const plausibleHeaders: Readonly<Record<string, string>> = Object.freeze({
+  ...hitHeaders,
+  'Access-Control-Expose-Headers': `${hitHeaders['Access-Control-Expose-Headers']}, X-Unknown-Sites`,
+  'Content-Type': 'text/plain; charset=utf-8',
+});
 
-/** Umami's batch API: a bad element refuses no other. */
-export async function collectUmamiBatch(
-  request: IncomingMessage,
-  response: ServerResponse,
-  parts: CollectParts,
-): Promise<void> {
-  const list = jsonOf(await readBody(request, batchBytesMax));
-  if (!Array.isArray(list) || list.length < 1 || list.length > batchEventsMax) {
-    throw validationFailed(`The body must be a list of 1 to ${batchEventsMax} objects.`);
-  }
-  const details: { index: number; response: object }[] = [];
-  for (const [index, element] of list.entries()) {
-    await takeUmami(element, request, parts).catch((error: unknown) => {
-      if (!(error instanceof ApiError) || error.status >= 500) throw error;
-      details.push({ index, response: { error: { code: error.code, message: error.message } } });
-    });
-  }
-  const answer = { size: list.length, processed: list.length - details.length, errors: details.length, details };
-  send(response, 200, { ...hitHeaders }, JSON.stringify(answer));
-}
+/** Longest name that is sent back: no domain is longer. */
+const nameLengthMax = 253;
 
-async function takeUmami(element: unknown, request: IncomingMessage, parts: CollectParts) {
-  const given = parts.compatible.umami(element);
-  if (given === undefined) throw validationFailed('The body must be {"type", "payload": {"website", …}}.');
-  const found = await parts.collector.sites.find(given.website);
-  if (found === undefined || !found.compatibilities.includes('umami')) {
-    throw validationFailed(`There is no website "${given.website.slice(0, 100)}" that takes this form.`);
-  }
-  const arrival = arrivalOf(request, parts, given.body, textOfJson(element));
-  const outcome = await parts.collector.browser(arrival, found);
-  const { sessionId = '' } = outcome;
-  return { outcome, answer: { cache: '', sessionId, visitId: sessionId } };
-}
+const siteName = (name: string): string => headerName(cutText(name, nameLengthMax).toWellFormed());
 
 /** A transparent point of 1 × 1. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');

@@ -42,8 +42,13 @@ export interface HitCollector {
 
 /** How bodies of other products become hits of our own. */
 export interface Compatible {
-  plausible(body: Readonly<Record<string, unknown>>): { domain: string; body: Readonly<Record<string, unknown>> };
-  umami(body: unknown): { website: string; body: Readonly<Record<string, unknown>> } | undefined;
+  plausible(body: Readonly<Record<string, unknown>>): {
+    domains: readonly string[];
+    body: Readonly<Record<string, unknown>>;
+  };
+  /** The id of the site that a body names; undefined when it is no body of this form. */
+  umamiWebsite(body: unknown): string | undefined;
+  umami(body: unknown, domain: string): Readonly<Record<string, unknown>>;
 }
 
 export interface CollectParts {
@@ -84,7 +89,7 @@ export function putOutcome(
 }
 
 /** A header holds visible ASCII, and a comma ends a name: other characters are percent-encoded. */
-const headerName = (name: string): string => name.replace(/[^\x21-\x7e]|[%,]/gu, encodeURIComponent);
+export const headerName = (name: string): string => name.replace(/[^\x21-\x7e]|[%,]/gu, encodeURIComponent);
 
 export async function siteOf(parts: CollectParts, siteId: string): Promise<CollectingSite> {
   const found = parts.collector.sites.find(siteId);

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bearerToken, callerOfKey, requireScope } from '../access/bearer.ts';
-import { clientAddress } from '../access/client-address.ts';
-import { accessSite, requireRole } from '../access/site-access.ts';
 import type { CollectingSite } from '../domain/collecting-site.ts';
 import { ApiError, validationFailed } from '../errors.ts';
 import { readBody } from './body.ts';
-import { collectPixel, collectPlausible, collectUmami, collectUmamiBatch } from './collect-compatible.ts';
+import { collectPixel, collectPlausible } from './collect-compatible.ts';
+import { writableSite, writerOf } from './collect-key.ts';
 import {
   arrivalOf,
   batchBytesMax,
@@ -18,6 +16,7 @@ import {
   ServerArrival,
   siteOf,
 } from './collect-parts.ts';
+import { collectUmami, collectUmamiBatch } from './collect-umami.ts';
 import { refuse } from './dispatch.ts';
 import type { Door } from './door.ts';
 import { corsHeaders, jsonType, preflightHeaders, send } from './headers.ts';
@@ -49,7 +48,7 @@ async function take(
   if (request.method === 'OPTIONS') {
     const allowed = {
       ...preflightHeaders,
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type, Content-Encoding, X-Debug-Request',
+      'Access-Control-Allow-Headers': allowedHeaders(request.headers['access-control-request-headers']),
     };
     send(response, 204, { ...allowed, 'Access-Control-Allow-Methods': `${method}, OPTIONS` }, undefined);
     return true;
@@ -65,6 +64,16 @@ async function take(
   }
   return true;
 }
+
+const ownHeaders = 'Authorization, Content-Type, Content-Encoding, X-Debug-Request';
+const headerNames = /^[\w-]{1,100}(?: *, *[\w-]{1,100}){0,50}$/;
+
+/**
+ * Senders add headers of their own, and scripts that watch a page's requests add more; a browser sends no hit if one of
+ * them is refused. They are all allowed, since none but those of ours is read.
+ */
+const allowedHeaders = (asked: string | undefined): string =>
+  asked === undefined || !headerNames.test(asked.trim()) ? ownHeaders : `${ownHeaders}, ${asked.trim()}`;
 
 function routeOf(path: string): readonly [string, Route, string] | undefined {
   if (path.startsWith('/api/sites/')) {
@@ -100,26 +109,8 @@ async function collectBatch(
   parts: CollectParts,
   siteId: string,
 ): Promise<void> {
-  const { ports } = parts;
-  const now = ports.clock.now();
-  const token = bearerToken(request.headers.authorization);
-  const { address } = clientAddress(request.headers, parts.addressRules);
-  if (token === undefined) {
-    await parts.failures.refuseWhenEmpty(address, now);
-    throw new ApiError(
-      'unauthenticated',
-      'Send the key as "Authorization: Bearer <API_KEY>", or no Authorization at all.',
-    );
-  }
-  const caller = await callerOfKey(token, ports, now);
-  if (caller instanceof ApiError) {
-    await parts.failures.charge(address, now);
-    throw caller;
-  }
-  await parts.budget.charge(caller.userId, now);
-  requireScope(caller, 'write');
-  const { site, role } = await accessSite(caller, siteId, ports);
-  requireRole(role, 'admin');
+  const caller = await writerOf(request, parts);
+  const site = await writableSite(caller, siteId, parts);
   const bodyText = await readBody(request, batchBytesMax);
   const collecting = await siteOf(parts, site.id);
   answerJson(response, isDebug(request) ? 200 : 202, await takeEvents(request, parts, bodyText, collecting));

@@ -23,11 +23,15 @@ export const dropReasons = [
   'invalid_url',
   'invalid_engagement',
   'hostname',
+  'unknown_type',
 ] as const;
 
 export type DropReason = (typeof dropReasons)[number];
 
 export type HitType = 'pageview' | 'event' | 'engagement' | 'vitals' | 'identify';
+
+/** The `type` of a hit whose sender named a kind that cannot be counted. No JSON holds it. */
+export const unknownType = Symbol('unknown type');
 
 /** One hit as it came in, before anything is believed. */
 export interface Arrival {

@@ -5,7 +5,7 @@ import type { BotRule } from '../domain/collecting-site.ts';
 import { type Activity, sessionsOf } from '../domain/session.ts';
 import { createDraft } from './draft.ts';
 import { browserHit, contextOf, firefox, noon, serverHit, siteOf } from './given.fixture.ts';
-import { type Arrival, type Draft, dropReasons, type IngestSite, type StepContext } from './hit.ts';
+import { type Arrival, type Draft, dropReasons, type IngestSite, type StepContext, unknownType } from './hit.ts';
 import { rememberHit, runPipeline } from './pipeline.ts';
 
 const test = suite('pipeline');
@@ -102,6 +102,7 @@ const drops: readonly (readonly [reason: string, arrival: Arrival, site?: Partia
   ['in_future', serverHit({ timestamp: noon + 600_000 })],
   ['invalid_url', browserHit({ url: 'nonsense' })],
   ['invalid_engagement', browserHit({ type: 'engagement', engagedMs: -1 })],
+  ['unknown_type', browserHit({ type: unknownType })],
   ['hostname', browserHit({ url: 'https://copycat.example/' }), excluding('hostname', '*shop.example')],
 ];
 

@@ -8,6 +8,7 @@ import { dropOptedOut } from './steps/drop-opted-out.ts';
 import { dropPaused } from './steps/drop-paused.ts';
 import { dropPrefetch } from './steps/drop-prefetch.ts';
 import { dropTooOldOrFuture } from './steps/drop-too-old-or-future.ts';
+import { dropUnknownType } from './steps/drop-unknown-type.ts';
 import { putAddress } from './steps/put-address.ts';
 import { putBody } from './steps/put-body.ts';
 import { putCampaign } from './steps/put-campaign.ts';
@@ -23,6 +24,7 @@ import { putVisitor } from './steps/put-visitor.ts';
 /** Every step a hit takes, in order: what needs only the request first, what costs a digest last. */
 export const steps: readonly Step[] = Object.freeze([
   dropPaused,
+  dropUnknownType,
   putBody,
   dropTooOldOrFuture,
   dropPrefetch,

@@ -5,9 +5,13 @@ import {
   collectingSite,
   type IntegrationDocument,
 } from '../../domain/collecting-site.ts';
+import { domainSpellings } from '../../domain/hostname.ts';
 import type { Site } from '../../domain/site.ts';
 import type { CollectingSites } from '../../ports/collecting-sites.ts';
 import type { Collection } from './collection.ts';
+
+/** The group of a collection of sites that holds those of a domain. */
+export const domainGroup = (domain: string): string => `domain ${domain}`;
 
 interface Known {
   readonly rulesRevision: number;
@@ -38,9 +42,11 @@ export class DuckdbCollectingSites implements CollectingSites {
   }
 
   findByDomain(domain: string, form: Compatibility): CollectingSite | undefined {
-    for (const site of this.#sites.values()) {
-      const collecting = site.domain === domain ? this.#of(site) : undefined;
-      if (collecting?.compatibilities.includes(form) === true) return collecting;
+    for (const spelling of domainSpellings(domain)) {
+      for (const site of this.#sites.group(domainGroup(spelling)).toReversed()) {
+        const collecting = this.#of(site);
+        if (collecting.compatibilities.includes(form)) return collecting;
+      }
     }
     return undefined;
   }

@@ -6,6 +6,7 @@ import {
   collectingSite,
   type IntegrationDocument,
 } from '../../domain/collecting-site.ts';
+import { domainSpellings } from '../../domain/hostname.ts';
 import type { Site } from '../../domain/site.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CollectingSites } from '../../ports/collecting-sites.ts';
@@ -51,7 +52,12 @@ export class MongodbCollectingSites implements CollectingSites {
 
   findByDomain(domain: string, form: Compatibility): CollectingSite | undefined | Promise<CollectingSite | undefined> {
     return this.#kept(`${form} ${domain}`, async () => {
-      for (const site of await this.#parts.sites.all({ domain })) {
+      const spellings = domainSpellings(domain);
+      const oldestFirst = (await this.#parts.sites.all({ domain: { $in: spellings } })).toReversed();
+      const closestFirst = oldestFirst.sort(
+        (left, right) => spellings.indexOf(left.domain) - spellings.indexOf(right.domain),
+      );
+      for (const site of closestFirst) {
         if ((await this.#together(site)).compatibilities.includes(form)) return site;
       }
       return undefined;

@@ -1,36 +1,65 @@
-import { currencyDecimals } from '../../domain/money.ts';
-import { fieldLimits, isRecord, textOf } from '../fields.ts';
+import { isRecord, numberOf, textOf } from '../fields.ts';
+import { sentMoney } from './money.ts';
+import { pageUrl, referrerUrl } from './page-url.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Longest list of domains that is looked at. */
+/** Longest list of domains that is read, and the most sites one request counts for. */
 const domainsLengthMax = 2_000;
+export const domainsMax = 20;
 
-/** What Plausible's event API takes, as a hit of our own. Long and short names both. */
-export function fromPlausible(given: Body): { readonly domain: string; readonly body: Body } {
-  const name = given.name ?? given.n;
-  const shared = {
-    url: given.url ?? given.u,
-    referrer: given.referrer ?? given.r,
-    props: record(given.props ?? given.p ?? given.meta ?? given.m),
-  };
-  const domain = firstOf(textOf(given.domain ?? given.d, domainsLengthMax) ?? '').toLowerCase();
-  if (name === 'pageview') return { domain, body: { type: 'pageview', ...shared } };
-  if (name === 'engagement') {
-    return { domain, body: { type: 'engagement', url: shared.url, engagedMs: given.e, scrollDepth: given.sd } };
-  }
-  const interactive = (given.interactive ?? given.i) !== false;
-  return {
-    domain,
-    body: { type: 'event', name, ...shared, interactive, revenue: revenueOf(given.revenue ?? given.$) },
-  };
+/** What Plausible's event API takes, with long names or short ones: the sites it names, and a hit of our own form. */
+export function fromPlausible(given: Body): { readonly domains: readonly string[]; readonly body: Body } {
+  const domains = domainsOf(given);
+  return { domains, body: bodyOf(given, domains[0] ?? '') };
 }
 
-/** Of several domains, parted by commas, the first. */
-const firstOf = (domains: string): string => (domains.split(',', 1)[0] ?? '').trim();
+function bodyOf(given: Body, host: string): Body {
+  const name = given.name ?? given.n;
+  const hash = given.hashMode ?? given.h;
+  const url = pageUrl(given.url ?? given.u, host, { hasFragmentPages: hash === 1 || hash === '1' || hash === true });
+  // Senders of 2024 told the end of a page by "pageleave", with a scroll depth alone.
+  if (name === 'engagement' || name === 'pageleave') {
+    return { type: 'engagement', url, engagedMs: given.e ?? 0, scrollDepth: depthOf(given.sd) };
+  }
+  const shared = {
+    url,
+    referrer: referrerUrl(given.referrer ?? given.r, host),
+    props: propsOf(given.props ?? given.p ?? given.meta ?? given.m),
+    revenue: revenueOf(given.revenue ?? given.$),
+  };
+  if (name === 'pageview') return { type: 'pageview', ...shared };
+  return { type: 'event', name, ...shared, interactive: (given.interactive ?? given.i) !== false };
+}
+
+/** Percent; a page without a measurable height sends what is none. */
+function depthOf(value: unknown): number | undefined {
+  const depth = numberOf(value);
+  return depth !== undefined && depth >= 0 && depth <= 100 ? depth : undefined;
+}
+
+/** Every site named, or the host of the url where none is. */
+function domainsOf(given: Body): readonly string[] {
+  const named = given.domain ?? given.d;
+  if (named === undefined || named === null) return hostsOf(given.url ?? given.u);
+  const names = (textOf(named, domainsLengthMax) ?? '').split(',').map((name) => name.trim().toLowerCase());
+  return [...new Set(names.filter((name) => name !== ''))].slice(0, domainsMax);
+}
+
+function hostsOf(url: unknown): readonly string[] {
+  const host = typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname : '';
+  return host === '' ? [] : [host];
+}
+
+/** Properties without those that have no value. */
+function propsOf(value: unknown): unknown {
+  const given = parsed(value);
+  if (!isRecord(given)) return given;
+  return Object.fromEntries(Object.entries(given).filter(([, each]) => typeof each !== 'string' || each.trim() !== ''));
+}
 
 /** Objects, and the JSON text that older senders put in their place. */
-function record(value: unknown): unknown {
+function parsed(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
@@ -39,14 +68,7 @@ function record(value: unknown): unknown {
   }
 }
 
-/** Plausible sends whole units with a fraction; here money is in minor units. */
 function revenueOf(value: unknown): unknown {
-  const given = record(value);
-  if (!isRecord(given)) return undefined;
-  const currency = (textOf(given.currency, 20) ?? '').toUpperCase();
-  const decimals = currencyDecimals(currency);
-  const text = textOf(given.amount, fieldLimits.idLength) ?? '';
-  const amount = /^-?\d{1,12}(?:\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
-  if (decimals === undefined || amount === undefined) return undefined;
-  return { currency, amount: Math.round(amount * 10 ** decimals) };
+  const given = parsed(value);
+  return isRecord(given) ? sentMoney(given.amount, given.currency) : given;
 }

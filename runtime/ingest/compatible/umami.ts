@@ -1,30 +1,57 @@
-import { fieldLimits, isRecord, textOf } from '../fields.ts';
+import { fieldLimits, isRecord, numberOf, textOf } from '../fields.ts';
+import { unknownType } from '../hit.ts';
+import { flattened } from './flattened.ts';
+import { moneyOf } from './money.ts';
+import { pageUrl, referrerUrl } from './page-url.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What Umami's send API takes, as a hit of our own; undefined when it is no such body. */
-export function fromUmami(given: unknown): { readonly website: string; readonly body: Body } | undefined {
+/** The id of the site that a body of Umami's send API names; undefined when it is no such body. */
+export function umamiWebsite(given: unknown): string | undefined {
   if (!isRecord(given) || !isRecord(given.payload)) return undefined;
-  const { payload } = given;
-  const website = textOf(payload.website, fieldLimits.idLength) ?? '';
-  const hostname = typeof payload.hostname === 'string' ? payload.hostname : 'unknown.invalid';
-  const url = absolute(payload.url, hostname);
-  if (given.type === 'identify') {
-    return { website, body: { type: 'identify', url, profileId: payload.id, traits: payload.data } };
+  return textOf(given.payload.website, fieldLimits.idLength) ?? '';
+}
+
+/**
+ * What Umami's send API takes, as a hit of our own form. `domain` is the site's, for pages
+ * sent without a host. Address, user agent and time are there as sent: they count in the server form alone.
+ */
+export function fromUmami(given: unknown, domain: string): Body {
+  const { type, payload } = isRecord(given) ? given : {};
+  return isRecord(payload) ? bodyOf(type, payload, domain) : { type: unknownType };
+}
+
+/** Whose hit it is and when it happened, where the payload says so. Its time is in seconds. */
+function visitorOf({ id, ip, userAgent, timestamp }: Body): Body {
+  const seconds = numberOf(timestamp);
+  return { profileId: id, ip, userAgent, timestamp: seconds === undefined ? timestamp : seconds * 1000 };
+}
+
+function bodyOf(type: unknown, payload: Body, domain: string): Body {
+  const host = typeof payload.hostname === 'string' && payload.hostname !== '' ? payload.hostname : domain;
+  const shared = { url: pageUrl(payload.url ?? '', host, { hasFragmentPages: true }), ...visitorOf(payload) };
+  switch (type) {
+    case 'event':
+      return { ...eventOf(payload), ...shared, referrer: referrerUrl(payload.referrer, host) };
+    case 'identify':
+      return { type, ...shared, traits: flattened(payload.data) };
+    case 'performance': {
+      const { lcp, inp, cls, fcp, ttfb } = payload;
+      return { type: 'vitals', ...shared, vitals: { lcp, inp, cls, fcp, ttfb } };
+    }
+    case 'engagement':
+      return { type, ...shared, engagedMs: payload.engagement };
+    default:
+      return { type: unknownType, ...shared };
   }
-  const shared = { url, referrer: absolute(payload.referrer, hostname), title: payload.title, props: payload.data };
-  const screen = sizeOf(payload.screen);
-  if (payload.name === undefined) return { website, body: { type: 'pageview', ...shared, screen } };
-  return { website, body: { type: 'event', name: payload.name, ...shared, screen } };
 }
 
-/** Paths are sent without their host. */
-function absolute(value: unknown, hostname: string): unknown {
-  if (typeof value !== 'string' || value === '') return undefined;
-  return value.startsWith('/') ? `https://${hostname}${value}` : value;
-}
-
-function sizeOf(value: unknown): unknown {
-  const match = typeof value === 'string' ? /^(\d{1,5})x(\d{1,5})$/.exec(value) : null;
-  return match === null ? undefined : { width: Number(match[1]), height: Number(match[2]) };
+/** A pageview, or an event where there is a name. Money is `revenue` and `currency` of the data, in whole units. */
+function eventOf({ name, title, data }: Body): Body {
+  const eventName = textOf(name, fieldLimits.eventNameLength);
+  const named = eventName === undefined ? { type: 'pageview' } : { type: 'event', name: eventName };
+  if (!isRecord(data)) return { ...named, title, props: data };
+  const { revenue: amount, currency, ...rest } = data;
+  const revenue = moneyOf(amount, currency);
+  return { ...named, title, revenue, props: flattened(revenue === undefined ? data : rest) };
 }

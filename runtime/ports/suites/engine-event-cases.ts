@@ -173,6 +173,14 @@ export const eventCases: readonly EngineCase[] = [
     },
   ),
   events(
+    'properties of a pageview are none of an event',
+    [
+      view('ann', '09:00', '/', { props: { plan: 'pro', author: 'ada' } }),
+      event('ann', '09:01', 'buy', { props: { plan: 'free' } }),
+    ],
+    { rows: [{ name: 'buy', count: 1, properties: [{ key: 'plan', distinctValues: 1 }] }], totalEvents: 1 },
+  ),
+  events(
     'properties are those of the window',
     [
       event('ann', '08:59', 'buy', { props: { early: 1 } }),
@@ -245,6 +253,14 @@ export const eventCases: readonly EngineCase[] = [
       { value: 'pro', count: 1, visitors: 1 },
       { value: 'true', count: 1, visitors: 1 },
     ],
+  ),
+  values(
+    'values of a pageview are none of an event',
+    [
+      view('ann', '09:00', '/', { props: { plan: 'pro' } }),
+      event('ann', '09:01', 'signup', { props: { plan: 'free' } }),
+    ],
+    [{ value: 'free', count: 1, visitors: 1 }],
   ),
   values(
     'a property may be called anything',

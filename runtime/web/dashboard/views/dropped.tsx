@@ -24,6 +24,7 @@ const meanings: Record<Schema<'DropReason'>, string> = {
   invalid_url: 'No address of a page, or one that cannot be read',
   invalid_engagement: 'A reading time for a page that was not counted',
   hostname: 'A host the site does not allow',
+  unknown_type: 'A kind of hit that is not counted here',
 };
 
 /** Answers "why is nothing counted?". */

@@ -1,0 +1,30 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { domainSpellings, shownHostname } from './hostname.ts';
+
+const test = suite('hostname');
+
+test('S4 a host is shown in Unicode, whichever way it is written', () => {
+  for (const host of ['xn--mnchen-3ya.example', 'XN--MNCHEN-3YA.example.', 'münchen.example', 'MÜNCHEN.example']) {
+    assert.is(shownHostname(host), 'münchen.example');
+  }
+  assert.is(shownHostname('xn--e1afmkfd.xn--p1ai'), 'пример.рф');
+});
+
+test('S4 a host that no other spelling exists for stays as it is', () => {
+  for (const host of ['shop.example', '127.0.0.1', '[::1]', 'localhost', '']) assert.is(shownHostname(host), host);
+  assert.is(shownHostname('Shop.Example.'), 'shop.example');
+  assert.is(shownHostname('xn--\u0000.example'), 'xn--\u0000.example');
+});
+
+test('C5 a site is found with and without www., in Unicode and in ASCII', () => {
+  assert.equal(domainSpellings(' WWW.Shop.example. '), ['www.shop.example', 'shop.example']);
+  assert.equal(domainSpellings('shop.example'), ['shop.example', 'www.shop.example']);
+  const all = ['münchen.example', 'www.münchen.example', 'xn--mnchen-3ya.example', 'www.xn--mnchen-3ya.example'];
+  assert.equal([...domainSpellings('münchen.example')].sort(), [...all].sort());
+  assert.equal([...domainSpellings('xn--mnchen-3ya.example')].sort(), [...all].sort());
+  assert.is(domainSpellings('xn--mnchen-3ya.example')[0], 'xn--mnchen-3ya.example');
+  assert.equal(domainSpellings(' '), []);
+});
+
+test.run();

@@ -1958,12 +1958,13 @@ export interface components {
             previous: {
                 since: components["schemas"]["Timestamp"];
                 until: components["schemas"]["Timestamp"];
-                conversions: components["schemas"]["Count"];
-                sessions: components["schemas"]["Count"];
-                visitors: components["schemas"]["Count"];
-                totalSessions: components["schemas"]["Count"];
-                conversionRate: components["schemas"]["Percent"];
+                conversions: components["schemas"]["CountOrNull"];
+                sessions: components["schemas"]["CountOrNull"];
+                visitors: components["schemas"]["CountOrNull"];
+                totalSessions: components["schemas"]["CountOrNull"];
+                conversionRate: components["schemas"]["PercentOrNull"];
                 value: components["schemas"]["MoneyOrNull"];
+                reason?: components["schemas"]["ComparisonGap"];
             };
         };
         /** @enum {string} */
@@ -2253,21 +2254,33 @@ export interface components {
             deleted: true;
             profileId: string;
         };
-        /** @description The same figures for the range of equal length just before. */
+        /**
+         * @description Why nothing can be compared with the window before; absent where it can. `no_history`: the site recorded nothing until then. `retention`: the site keeps its traffic for a shorter time than the window before reaches back.
+         * @enum {string}
+         */
+        ComparisonGap: "no_history" | "retention";
+        /** @description Null where the traffic is not kept. */
+        CountOrNull: number | null;
+        /** @description One decimal; null where the traffic is not kept. */
+        PercentOrNull: number | null;
+        /** @description Whole seconds, half up; null where the traffic is not kept. */
+        SecondsOrNull: number | null;
+        /** @description The same figures for the range of equal length just before; null, with the reason `retention`, where the site does not keep all of its traffic. */
         StatsPrevious: {
             since: components["schemas"]["Timestamp"];
             until: components["schemas"]["Timestamp"];
-            visitors: components["schemas"]["Count"];
-            sessions: components["schemas"]["Count"];
-            pageviews: components["schemas"]["Count"];
-            events: components["schemas"]["Count"];
-            bounces: components["schemas"]["Count"];
-            bounceRate: components["schemas"]["Percent"];
-            avgSessionDuration: components["schemas"]["Seconds"];
+            visitors: components["schemas"]["CountOrNull"];
+            sessions: components["schemas"]["CountOrNull"];
+            pageviews: components["schemas"]["CountOrNull"];
+            events: components["schemas"]["CountOrNull"];
+            bounces: components["schemas"]["CountOrNull"];
+            bounceRate: components["schemas"]["PercentOrNull"];
+            avgSessionDuration: components["schemas"]["SecondsOrNull"];
             /** @description Two decimals. */
-            pagesPerSession: number;
-            conversions: components["schemas"]["Count"];
-            revenue: components["schemas"]["Money"][];
+            pagesPerSession: number | null;
+            conversions: components["schemas"]["CountOrNull"];
+            revenue: components["schemas"]["Money"][] | null;
+            reason?: components["schemas"]["ComparisonGap"];
         };
         /** @description Change against the range before, in percent; the bounce rate in percentage points. */
         StatsChange: {
@@ -2276,15 +2289,16 @@ export interface components {
             pageviews: components["schemas"]["Change"];
             events: components["schemas"]["Change"];
             bounces: components["schemas"]["Change"];
-            bounceRatePoints: number;
+            /** @description Null where the range before has no session with a pageview. */
+            bounceRatePoints: number | null;
             avgSessionDuration: components["schemas"]["Change"];
             pagesPerSession: components["schemas"]["Change"];
             conversions: components["schemas"]["Change"];
-            /** @description One entry for each currency of either range. */
+            /** @description One entry for each currency of either range; null where the traffic before is not kept. */
             revenue: {
                 currency: components["schemas"]["Currency"];
                 change: components["schemas"]["Change"];
-            }[];
+            }[] | null;
         };
         Stats: {
             siteId: components["schemas"]["Id"];
@@ -2647,7 +2661,9 @@ export interface components {
             previous: {
                 since: components["schemas"]["Timestamp"];
                 until: components["schemas"]["Timestamp"];
-                currencies: components["schemas"]["RevenueTotal"][];
+                /** @description Null where the traffic of the window is not kept. */
+                currencies: components["schemas"]["RevenueTotal"][] | null;
+                reason?: components["schemas"]["ComparisonGap"];
             };
             range: components["schemas"]["ResolvedRange"];
         };

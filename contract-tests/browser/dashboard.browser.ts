@@ -110,6 +110,14 @@ test('keeps the range in the address', async ({ page }) => {
   await page.getByRole('img', { name: 'Pageviews per hour' }).waitFor();
 });
 
+test('R2 R5 says that there is no earlier data, or that it is not kept', async ({ page }) => {
+  await page.getByRole('link', { name: '7 days' }).click();
+  await page.getByRole('button', { name: /^Visitors 1 no earlier data$/ }).waitFor();
+  await page.getByRole('link', { name: '90 days' }).click();
+  await page.getByRole('button', { name: /^Visitors 1 earlier data not kept$/ }).waitFor();
+  await page.getByRole('button', { name: /^Bounce rate .*earlier data not kept$/ }).waitFor();
+});
+
 test('says that a site does not exist in the words of the server', async ({ server, page }) => {
   await page.goto(`${server.baseUrl}/#/sites/ffffffffffffffffffffffff`);
   await page.getByRole('alert').getByText('Site not found').waitFor();

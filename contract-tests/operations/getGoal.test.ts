@@ -158,7 +158,7 @@ test('filters and segments narrow every figure, also of the window before', asyn
 
 for (const [preset, since] of presetStarts) {
   test(`range ${preset} stands flat beside the figures, both ends included`, async ({ api }) => {
-    const site = await api.addSite();
+    const site = await api.addSite({ dataRetentionDays: 1095 });
     const { id } = await api.addGoal(site.id);
     await sendEvents(api, site.id, [
       signup(new Date(Date.parse(since) - 1).toISOString(), ip(1)),

@@ -1,22 +1,28 @@
 import { goalView } from '../../runtime/domain/goal.ts';
 import type { Handler } from '../../runtime/operation.ts';
 import { fillBuckets, intervalOf } from '../../runtime/query/bucket.ts';
-import { detailsOfGoal, goalPoints, groupsOfGoal } from '../../runtime/query/goals.ts';
+import { earlierOf, keptSince } from '../../runtime/query/comparison.ts';
+import { detailsBefore, detailsOfGoal, type GoalsAnswer, goalPoints, groupsOfGoal } from '../../runtime/query/goals.ts';
+import type { Span } from '../../runtime/query/on-hits.ts';
 import { matcherOf } from '../../runtime/query/query.ts';
 import { queryScope } from '../../runtime/query/scope.ts';
 import { previousWindow, spanOf } from '../../runtime/query/window.ts';
 
 /** One goal in a window and in the one before: what it converted, when, and in which sessions. */
 export const getGoal: Handler<'getGoal'> = async ({ site, child, asked, segments, engine, clock, reply }) => {
-  const { window, filter } = await queryScope(asked, { now: clock.now(), segments });
+  const now = clock.now();
+  const { window, filter } = await queryScope(asked, { now, segments });
   const interval = intervalOf(window);
   const goal = matcherOf(child);
   const [span, before] = [spanOf(window), previousWindow(window)];
 
   const shared = { siteId: site.id, filter };
+  const ask = (of: Span) => engine.run({ kind: 'goals', ...shared, ...of, goals: [goal] });
+  const comparing = { siteId: site.id, before, keptSince: keptSince(site.dataRetentionDays, now) };
+  const isEmpty = ({ totalSessions }: GoalsAnswer) => totalSessions === 0;
   const [results, earlier, { series, groups }, sessions] = await Promise.all([
-    engine.run({ kind: 'goals', ...shared, ...span, goals: [goal] }),
-    engine.run({ kind: 'goals', ...shared, ...before, goals: [goal] }),
+    ask(span),
+    earlierOf({ ...comparing, ask, isEmpty, totals: (query) => engine.run(query) }),
     engine.run({ kind: 'goal', ...shared, ...span, goal, interval }),
     engine.run({ kind: 'timeseries', ...shared, ...span, interval }),
   ]);
@@ -34,10 +40,6 @@ export const getGoal: Handler<'getGoal'> = async ({ site, child, asked, segments
       conversionRate: point?.conversionRate ?? 0,
     })),
     ...groupsOfGoal(groups),
-    previous: {
-      since: new Date(before.since).toISOString(),
-      until: new Date(before.until).toISOString(),
-      ...detailsOfGoal(earlier, child),
-    },
+    previous: detailsBefore(before, earlier, child),
   });
 };

@@ -1,5 +1,6 @@
 import type { Handler } from '../../runtime/operation.ts';
 import { intervalOf } from '../../runtime/query/bucket.ts';
+import { earlierOf, keptSince, reasonOf } from '../../runtime/query/comparison.ts';
 import type { Span } from '../../runtime/query/on-hits.ts';
 import { currencyTotals, revenueSeries } from '../../runtime/query/revenue.ts';
 import { queryScope } from '../../runtime/query/scope.ts';
@@ -7,12 +8,17 @@ import { echo, previousWindow, spanOf } from '../../runtime/query/window.ts';
 
 /** Money of each currency in the window and in the one before, with a series. Currencies are never added up. */
 export const getRevenue: Handler<'getRevenue'> = async ({ site, asked, segments, engine, clock, reply }) => {
-  const { window, filter } = await queryScope(asked, { now: clock.now(), segments });
+  const now = clock.now();
+  const { window, filter } = await queryScope(asked, { now, segments });
   const interval = intervalOf(window);
   const before = previousWindow(window);
 
-  const moneyOf = (span: Span) => engine.run({ kind: 'revenue', siteId: site.id, ...span, filter, interval });
-  const [rows, earlier] = await Promise.all([moneyOf(spanOf(window)), moneyOf(before)]);
+  const ask = (span: Span) => engine.run({ kind: 'revenue', siteId: site.id, ...span, filter, interval });
+  const comparing = { siteId: site.id, before, keptSince: keptSince(site.dataRetentionDays, now) };
+  const [rows, { answer, gap }] = await Promise.all([
+    ask(spanOf(window)),
+    earlierOf({ ...comparing, ask, isEmpty: ({ length }) => length === 0, totals: (query) => engine.run(query) }),
+  ]);
 
   return reply(200, {
     currencies: currencyTotals(rows),
@@ -21,7 +27,8 @@ export const getRevenue: Handler<'getRevenue'> = async ({ site, asked, segments,
     previous: {
       since: new Date(before.since).toISOString(),
       until: new Date(before.until).toISOString(),
-      currencies: currencyTotals(earlier),
+      currencies: answer === undefined ? null : currencyTotals(answer),
+      ...reasonOf(gap),
     },
     range: echo(window),
   });

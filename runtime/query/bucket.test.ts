@@ -61,20 +61,31 @@ test('every bucket a window touches is listed, oldest first', () => {
   );
 });
 
-test('only a bucket the window ends inside of is partial', () => {
-  const partial = (until: string) =>
-    bucketsOf(window('2026-06-10T09:30:00Z', until), 'hour').map((each) => each.partial);
-  assert.equal(partial('2026-06-10T10:59:59.999Z'), [false, false]);
-  assert.equal(partial('2026-06-10T10:59:59.998Z'), [false, true]);
-  assert.equal(partial('2026-06-10T11:00:00.000Z'), [false, false, true]);
+test('R1 a bucket is partial where the window begins or ends inside of it', () => {
+  const partial = (since: string, until: string) => bucketsOf(window(since, until), 'hour').map((each) => each.partial);
+  assert.equal(partial('2026-06-10T09:30:00Z', '2026-06-10T10:59:59.999Z'), [true, false]);
+  assert.equal(partial('2026-06-10T09:00:00.001Z', '2026-06-10T10:59:59.998Z'), [true, true]);
+  assert.equal(partial('2026-06-10T09:00:00Z', '2026-06-10T11:00:00.000Z'), [false, false, true]);
+  assert.equal(partial('2026-06-10T09:20:00Z', '2026-06-10T09:40:00Z'), [true]);
 });
 
-test('thirty days back from noon are 31 buckets, the last one partial', () => {
+test('R1 a month that the window enters in its middle is partial', () => {
+  const months = bucketsOf(window('2026-01-15T00:00:00Z', '2026-03-31T23:59:59.999Z'), 'month');
+  assert.equal(
+    months.map((each) => each.partial),
+    [true, false, false],
+  );
+});
+
+test('thirty days back from noon are 31 buckets, the first and the last one partial', () => {
   const buckets = bucketsOf(window('2026-05-18T12:00:00Z', '2026-06-17T12:00:00Z'), 'day');
   assert.is(buckets.length, 31);
   assert.equal(
     buckets.filter(({ partial }) => partial),
-    [{ start: at('2026-06-17T00:00:00Z'), partial: true }],
+    [
+      { start: at('2026-05-18T00:00:00Z'), partial: true },
+      { start: at('2026-06-17T00:00:00Z'), partial: true },
+    ],
   );
 });
 
@@ -88,7 +99,7 @@ test('empty buckets are filled in, rows keep theirs', () => {
     pageviews: row?.pageviews ?? 0,
   }));
   assert.equal(filled, [
-    { start: '2026-06-10T09:00:00.000Z', pageviews: 0, partial: false },
+    { start: '2026-06-10T09:00:00.000Z', pageviews: 0, partial: true },
     { start: '2026-06-10T10:00:00.000Z', pageviews: 7, partial: false },
     { start: '2026-06-10T11:00:00.000Z', pageviews: 0, partial: true },
   ]);
@@ -121,7 +132,7 @@ test('the buckets of a window reach from its first to its last millisecond', () 
       for (const [index, { start, partial }] of buckets.entries()) {
         const next = buckets[index + 1]?.start;
         if (next !== undefined) assert.is(bucketEnd(start, interval), next);
-        if (next !== undefined) assert.is(partial, false);
+        assert.is(partial, start < span.since || bucketEnd(start, interval) - 1 > span.until);
       }
     }),
   );

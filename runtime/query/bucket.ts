@@ -27,14 +27,15 @@ export function bucketEnd(start: number, interval: Interval): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }
 
-/** Every bucket a window touches, oldest first. `partial`: the window ends before the bucket does. */
+/** Every bucket a window touches, oldest first. `partial`: the window does not cover the whole bucket. */
 export function bucketsOf(
   window: { since: number; until: number },
   interval: Interval,
 ): { start: number; partial: boolean }[] {
   const buckets = [];
   for (let start = bucketStart(window.since, interval); start <= window.until; start = bucketEnd(start, interval)) {
-    buckets.push({ start, partial: bucketEnd(start, interval) - 1 > window.until });
+    const partial = start < window.since || bucketEnd(start, interval) - 1 > window.until;
+    buckets.push({ start, partial });
   }
   return buckets;
 }

@@ -1,7 +1,8 @@
 import type { Goal } from '../domain/resources.ts';
 import type { Interval } from './bucket.ts';
+import { type Earlier, reasonOf } from './comparison.ts';
 import type { GoalMatcher } from './goal-matcher.ts';
-import type { OnHits } from './on-hits.ts';
+import type { OnHits, Span } from './on-hits.ts';
 import { percent } from './rounding.ts';
 
 /** What each of some goals converted, and all sessions to compare with. docs/metrics.md#goals */
@@ -87,6 +88,26 @@ export function detailsOfGoal(answer: GoalsAnswer, goal: Pick<Goal, 'value' | 'c
     value: worthOf(goal, counts.conversions),
   };
 }
+
+/** The same for the window before, null where its traffic is not kept. */
+export function detailsBefore(
+  before: Span,
+  { answer, gap }: Earlier<GoalsAnswer>,
+  goal: Pick<Goal, 'value' | 'currency'>,
+) {
+  const span = { since: new Date(before.since).toISOString(), until: new Date(before.until).toISOString() };
+  const details = answer === undefined ? detailsNotKept : detailsOfGoal(answer, goal);
+  return { ...span, ...details, ...reasonOf(gap) };
+}
+
+const detailsNotKept = Object.freeze({
+  conversions: null,
+  sessions: null,
+  visitors: null,
+  totalSessions: null,
+  conversionRate: null,
+  value: null,
+});
 
 /** The value of a goal times its conversions, as far as whole numbers reach; null without a value. */
 function worthOf({ value, currency }: Pick<Goal, 'value' | 'currency'>, conversions: number) {

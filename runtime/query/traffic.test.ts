@@ -69,7 +69,7 @@ test('totals of nothing are zeros', () => {
 
 test('changes are in percent, of rates in points', () => {
   const before = totalsOf({ ...busy, visitors: 1, sessions: 4, events: 0, viewSessions: 3, conversions: 10 });
-  assert.equal(changesOf(totalsOf(busy), before), {
+  assert.equal(changesOf(totalsOf(busy), before, { viewSessions: 3 }), {
     visitors: 100,
     sessions: -25,
     pageviews: 0,
@@ -83,17 +83,17 @@ test('changes are in percent, of rates in points', () => {
   });
 });
 
-test('changes against nothing are unknown, points are points', () => {
-  const changes = changesOf(totalsOf(busy), totalsOf(quiet));
+test('R2 changes against nothing are unknown, points of the bounce rate too', () => {
+  const changes = changesOf(totalsOf(busy), totalsOf(quiet), quiet);
   assert.equal([changes.visitors, changes.pagesPerSession, changes.conversions], [null, null, null]);
-  assert.is(changes.bounceRatePoints, 50);
+  assert.is(changes.bounceRatePoints, null);
 });
 
 test('money changes currency by currency, those of one window too', () => {
   const money = (...revenue: AggregateAnswer['revenue']) => totalsOf({ ...quiet, revenue });
   const now = money({ currency: 'EUR', amount: 150 }, { currency: 'USD', amount: 10 });
   const before = money({ currency: 'CHF', amount: 70 }, { currency: 'EUR', amount: 100 });
-  assert.equal(changesOf(now, before).revenue, [
+  assert.equal(changesOf(now, before, quiet).revenue, [
     { currency: 'CHF', change: -100 },
     { currency: 'EUR', change: 50 },
     { currency: 'USD', change: null },
@@ -102,8 +102,8 @@ test('money changes currency by currency, those of one window too', () => {
 
 test('points of the bounce rate are of the shown rates', () => {
   const rate = (bounces: number, viewSessions: number) => totalsOf({ ...quiet, bounces, viewSessions });
-  assert.is(changesOf(rate(1, 3), rate(2, 3)).bounceRatePoints, -33.4);
-  assert.is(changesOf(rate(1, 1), rate(1, 1)).bounceRatePoints, 0);
+  assert.is(changesOf(rate(1, 3), rate(2, 3), { viewSessions: 3 }).bounceRatePoints, -33.4);
+  assert.is(changesOf(rate(1, 1), rate(1, 1), { viewSessions: 1 }).bounceRatePoints, 0);
 });
 
 test('an empty bucket is a point of zeros', () => {

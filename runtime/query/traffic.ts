@@ -1,3 +1,5 @@
+import { type Earlier, reasonOf } from './comparison.ts';
+import type { Span } from './on-hits.ts';
 import type { AggregateAnswer, PageRow, TimeseriesRow } from './query.ts';
 import { change, changeOfDecimals, percent, roundRatio, wholeRatio } from './rounding.ts';
 
@@ -20,8 +22,39 @@ export function totalsOf(counts: AggregateAnswer) {
 
 type Totals = ReturnType<typeof totalsOf>;
 
-/** Changes against an earlier window in percent; null against zero. Rates change by points. */
-export function changesOf(now: Totals, before: Totals) {
+/** The totals of a window whose traffic is not kept. */
+const totalsNotKept = Object.freeze({
+  visitors: null,
+  sessions: null,
+  pageviews: null,
+  events: null,
+  bounces: null,
+  bounceRate: null,
+  avgSessionDuration: null,
+  pagesPerSession: null,
+  conversions: null,
+  revenue: null,
+});
+
+/** The changes against a window whose traffic is not kept. */
+const changesUnknown = Object.freeze({
+  visitors: null,
+  sessions: null,
+  pageviews: null,
+  events: null,
+  bounces: null,
+  avgSessionDuration: null,
+  pagesPerSession: null,
+  conversions: null,
+  revenue: null,
+  bounceRatePoints: null,
+});
+
+/**
+ * Changes against an earlier window in percent; null against zero. Rates change by points; null where the earlier window
+ * has no session with a pageview, since a rate over nothing is no rate to compare with.
+ */
+export function changesOf(now: Totals, before: Totals, { viewSessions }: Pick<AggregateAnswer, 'viewSessions'>) {
   return {
     visitors: change(now.visitors, before.visitors),
     sessions: change(now.sessions, before.sessions),
@@ -32,8 +65,21 @@ export function changesOf(now: Totals, before: Totals) {
     pagesPerSession: changeOfDecimals(now.pagesPerSession, before.pagesPerSession, 2),
     conversions: change(now.conversions, before.conversions),
     revenue: revenueChanges(now.revenue, before.revenue),
-    bounceRatePoints: roundRatio(Math.round(now.bounceRate * 10) - Math.round(before.bounceRate * 10), 10, 1),
+    bounceRatePoints:
+      viewSessions === 0
+        ? null
+        : roundRatio(Math.round(now.bounceRate * 10) - Math.round(before.bounceRate * 10), 10, 1),
   };
+}
+
+/** The members `previous` and `change` of the totals of a window. */
+export function comparisonOf(now: Totals, before: Span, { answer, gap }: Earlier<AggregateAnswer>) {
+  const span = { since: new Date(before.since).toISOString(), until: new Date(before.until).toISOString() };
+  if (answer === undefined) {
+    return { previous: { ...span, ...totalsNotKept, ...reasonOf(gap) }, change: changesUnknown };
+  }
+  const previous = totalsOf(answer);
+  return { previous: { ...span, ...previous, ...reasonOf(gap) }, change: changesOf(now, previous, answer) };
 }
 
 /** One entry for each currency of either window, in order of currency. */

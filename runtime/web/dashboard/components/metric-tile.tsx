@@ -5,6 +5,8 @@ export interface Change {
   value: number | null;
   unit: '%' | 'points';
   upIs: 'good' | 'bad';
+  /** False where the traffic of the window before was deleted by the site's retention. */
+  isKept: boolean;
 }
 
 interface MetricTileProps {
@@ -33,7 +35,8 @@ export function MetricTile({ label, value, change, onChoose, isChosen = false }:
   );
 }
 
-function ChangeMark({ value, unit, upIs }: Change) {
+function ChangeMark({ value, unit, upIs, isKept }: Change) {
+  if (!isKept) return <span class="tile-change">earlier data not kept</span>;
   if (value === null) return <span class="tile-change">no earlier data</span>;
   if (value === 0) return <span class="tile-change">no change</span>;
   const isUp = value > 0;

@@ -38,7 +38,7 @@ export function Overview({ stats, metric, onChoose }: OverviewProps) {
         <MetricTile
           label="Avg. duration"
           value={formatDuration(stats.avgSessionDuration)}
-          change={{ value: stats.change.avgSessionDuration, unit: '%', upIs: 'good' }}
+          change={{ value: stats.change.avgSessionDuration, unit: '%', upIs: 'good', isKept: isKept(stats) }}
         />
       </div>
       {chosen ? (
@@ -58,7 +58,13 @@ export function Overview({ stats, metric, onChoose }: OverviewProps) {
   );
 }
 
-function changeOf({ change }: Stats, name: MetricName): Change {
-  if (name === 'bounceRate') return { value: change.bounceRatePoints, unit: 'points', upIs: 'bad' };
-  return { value: change[name], unit: '%', upIs: 'good' };
+function changeOf(stats: Stats, name: MetricName): Change {
+  const { change } = stats;
+  if (name === 'bounceRate') {
+    return { value: change.bounceRatePoints, unit: 'points', upIs: 'bad', isKept: isKept(stats) };
+  }
+  return { value: change[name], unit: '%', upIs: 'good', isKept: isKept(stats) };
 }
+
+/** Whether the site keeps the traffic of the window before. */
+const isKept = ({ previous }: Stats): boolean => previous.reason !== 'retention';

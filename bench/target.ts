@@ -43,7 +43,8 @@ const uncounted: RateStore = {
 const withoutCounts = (): Rates => ({
   owners: uncounted,
   failures: uncounted,
-  own: { owners: new MemoryRateStore(), failures: new MemoryRateStore() },
+  accounts: uncounted,
+  own: { owners: new MemoryRateStore(), failures: new MemoryRateStore(), accounts: new MemoryRateStore() },
   fallBacks: () => 0,
   leases: (ofStore) => ofStore,
   redis: () => undefined,

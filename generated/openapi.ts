@@ -1396,7 +1396,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie. A wrong address and a wrong password give the same 401, and both count as failed authentication.
+         * @description Sets the session cookie. A wrong address and a wrong password give the same 401, and both count as failed authentication. After five failures for one address the answers are held back, longer each time; after twenty in an hour they are 429, but for a browser that signed in before.
          */
         post: operations["signIn"];
         delete?: never;
@@ -3382,7 +3382,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The owner's budget, or the budget for failed authentication of this address, is spent. */
+        /** @description The owner's budget, or the one for failed authentication of this address or account, is spent. */
         RateLimited: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -4652,7 +4652,7 @@ export interface components {
          */
         UnknownSites: string;
         /**
-         * @description The session cookie, HttpOnly and SameSite.
+         * @description The session cookie, HttpOnly and SameSite. With a sign-in a second one, by which the limits of sign-ins know the browser again.
          * @example footfall_session=65f0adaada0000000000000a.1772971200000.c2lnbmF0dXJl; Path=/; HttpOnly; SameSite=Strict
          */
         SetCookie: string;

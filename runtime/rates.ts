@@ -19,8 +19,10 @@ export interface Rates {
   readonly owners: RateStore;
   /** Apart: whoever fails from thousands of addresses must not push an owner's count out of memory. */
   readonly failures: RateStore;
-  /** What this process knows of either. */
-  readonly own: { readonly owners: MemoryRateStore; readonly failures: MemoryRateStore };
+  /** Failed sign-ins by account: their windows last longer than the others. */
+  readonly accounts: RateStore;
+  /** What this process knows of each. */
+  readonly own: Readonly<Record<'owners' | 'failures' | 'accounts', MemoryRateStore>>;
   /** Calls that this process answered alone because Redis did not. */
   readonly fallBacks: () => number;
   /** Leases there, and on the store while Redis does not answer; those of the store where there is no Redis. */
@@ -32,7 +34,7 @@ export interface Rates {
 
 export interface RatesOptions {
   readonly redisUrl: string | undefined;
-  /** Windows held at once, of owners and of failing addresses each. */
+  /** Windows held at once, of owners, failing addresses and accounts each. */
   readonly windowsMax: number | undefined;
   readonly clock: Clock;
   readonly log: {
@@ -44,7 +46,11 @@ export interface RatesOptions {
 /** Counts in this process alone, or in Redis where there is one. */
 export async function openRates(options: RatesOptions): Promise<Rates> {
   const { redisUrl, windowsMax } = options;
-  const own = { owners: new MemoryRateStore(windowsMax), failures: new MemoryRateStore(windowsMax) };
+  const own = {
+    owners: new MemoryRateStore(windowsMax),
+    failures: new MemoryRateStore(windowsMax),
+    accounts: new MemoryRateStore(windowsMax),
+  };
   if (redisUrl !== undefined) return sharedRates(redisUrl, own, options);
   return {
     ...own,
@@ -81,13 +87,14 @@ async function sharedRates(redisUrl: string, own: Rates['own'], options: RatesOp
   });
   const ratesOver = (counts: MemoryRateStore) =>
     new SharedRates({ shared, own: counts, owed: new MemoryRateStore(windowsMax), circuit, waitLimit });
-  const [owners, failures] = [ratesOver(own.owners), ratesOver(own.failures)];
+  const [owners, failures, accounts] = [ratesOver(own.owners), ratesOver(own.failures), ratesOver(own.accounts)];
   if (!(await link.isUpWithin(startWaitMsMax))) circuit.fail(link.fault);
   return {
     owners,
     failures,
+    accounts,
     own,
-    fallBacks: () => owners.fallBacks + failures.fallBacks,
+    fallBacks: () => owners.fallBacks + failures.fallBacks + accounts.fallBacks,
     leases: (ofStore) => new PatientLeases({ shared: new RedisLeases(link), own: ofStore, circuit, waitLimit }),
     redis: () => (circuit.isClosed ? 'connected' : 'unreachable'),
     close: () => {

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
 import { document } from '../generated/document.ts';
 import { documentJson } from '../generated/document-json.ts';
 import { KeyUseLog } from './access/key-use-log.ts';
@@ -9,7 +7,8 @@ import { openGeoDatabase } from './adapters/geo/database.ts';
 import { openNetworkDatabase } from './adapters/geo/networks.ts';
 import { type App, buildApp, countedOperations } from './app.ts';
 import type { Config } from './config.ts';
-import { withoutByteOrderMark } from './domain/byte-order-mark.ts';
+import { geoFiles, networkFiles, readJsonFile } from './data-files.ts';
+import type { User } from './domain/account.ts';
 import { accountDoor, setupState } from './http/account.ts';
 import { headersBytesMax, refuseUnreadable } from './http/client-error.ts';
 import { collectDoor } from './http/collect.ts';
@@ -29,6 +28,7 @@ import { RollingUp } from './jobs/rolling-up.ts';
 import { AuthFailures } from './limits/auth-failures.ts';
 import { IngestBudget } from './limits/ingest-budget.ts';
 import { OwnerBudget } from './limits/owner-budget.ts';
+import { SignInLimits } from './limits/sign-in-limits.ts';
 import { answerBody } from './mcp/answer.ts';
 import { innerApi } from './mcp/inner-api.ts';
 import { metricsText } from './metrics/text.ts';
@@ -66,6 +66,8 @@ export interface ServiceOptions {
   readonly rateWindowsMax?: number;
   /** Counts of another kind, for measuring. */
   readonly rates?: Rates;
+  /** How the answers of sign-ins are held back, for tests. */
+  readonly wait?: (ms: number) => Promise<void>;
   /** In place of a file of networks, for tests: none comes with the service. */
   readonly networks?: Networks;
 }
@@ -117,7 +119,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     random,
     config,
     browserDurability: config.ingestDurable ? 'durable' : 'journaled',
-    extraSources: config.sourcesFile === undefined ? [] : readExtraSources(jsonFile(config.sourcesFile)),
+    extraSources: config.sourcesFile === undefined ? [] : readExtraSources(readJsonFile(config.sourcesFile)),
     report,
   });
   const keyUses = new KeyUseLog({ keys: store.keys, clock, report });
@@ -134,6 +136,9 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   const account = {
     ports,
     failures: new AuthFailures(rates.failures),
+    signInLimits: new SignInLimits({ store: rates.accounts, ...(options.wait && { wait: options.wait }) }),
+    accountSpent: ({ id: userId }: User) =>
+      log.warn({ userId }, 'too many sign-ins failed; for an hour only browsers that signed in before may try'),
     budget,
     sessionSecret,
     addressRules,
@@ -173,7 +178,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       backlog: store.backlog,
       lateHits: () => ingest.collector.lateCount,
       keyUses: () => keyUses.waiting,
-      rateWindows: () => ({ owners: rates.own.owners.size, failures: rates.own.failures.size }),
+      rateWindows: () => rateWindowsOf(rates.own),
       foldedRows: () => store.embedded?.folding.foldedRows ?? 0,
       cache: () => store.cache?.counts ?? noAnswersKept,
     }),
@@ -267,17 +272,11 @@ function requestSchema(path: string): object | undefined {
   return paths[path]?.post?.requestBody?.content?.['application/json']?.schema;
 }
 
-/** A configured database, else one that `make geo` put beside the store, else the bundled one. */
-export function geoFiles(config: Config): string[] {
-  return config.geoDatabase === undefined ? [join(config.dataDir, 'geo', 'GeoLite2-City.mmdb')] : [config.geoDatabase];
-}
-
-/** A configured file of networks, else one that `make geo` put beside the store; none comes with the service. */
-export function networkFiles({ geoAsnDatabase, dataDir }: Config): string[] {
-  return [geoAsnDatabase ?? join(dataDir, 'geo', 'GeoLite2-ASN.mmdb')];
-}
-
-const jsonFile = (path: string): unknown => JSON.parse(withoutByteOrderMark(readFileSync(path, 'utf8')));
+const rateWindowsOf = ({ owners, failures, accounts }: Rates['own']) => ({
+  owners: owners.size,
+  failures: failures.size,
+  accounts: accounts.size,
+});
 
 function closeServer(server: Server): Promise<void> {
   if (!server.listening) return Promise.resolve();

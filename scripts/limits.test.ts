@@ -12,6 +12,7 @@ import * as circuit from '../runtime/limits/circuit.ts';
 import * as ingest from '../runtime/limits/ingest-budget.ts';
 import * as owner from '../runtime/limits/owner-budget.ts';
 import * as leases from '../runtime/limits/patient-leases.ts';
+import * as signIn from '../runtime/limits/sign-in-limits.ts';
 import * as wait from '../runtime/limits/wait-limit.ts';
 import * as batch from '../runtime/mcp/answer.ts';
 import * as start from '../runtime/rates.ts';
@@ -28,6 +29,7 @@ const constants: Readonly<Record<string, unknown>> = {
   ...ingest,
   ...owner,
   ...wait,
+  ...signIn,
   ...order,
   ...healing,
   ...turns,
@@ -54,7 +56,7 @@ function numberOf(written: string | undefined): number {
 }
 
 test('has in its table the numbers of the code', () => {
-  assert.is(rows.length, 24);
+  assert.is(rows.length, 30);
   for (const { name, number } of rows) assert.is(number, constants[name], name);
 });
 

@@ -106,10 +106,9 @@ test('signing in needs the right password, in whatever case the address is writt
 test('the cookie is for this server alone and out of reach of scripts', async ({ api }) => {
   const { user, password } = await addPerson(api);
   const { headers } = await post(api, 'signIn', { email: user.email, password });
-  assert.match(
-    headers.get('set-cookie') ?? '',
-    /^footfall_session=[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
-  );
+  const [session = '', browser = ''] = headers.getSetCookie();
+  assert.match(session, /^footfall_session=[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
+  assert.match(browser, /^footfall_browser=[^;]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
   assert.is(headers.get('access-control-allow-origin'), null);
   assert.is(headers.get('cache-control'), 'no-store');
 });

@@ -40,7 +40,7 @@ const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
 export type StartOptions = Partial<
   Pick<
     ServiceOptions,
-    'cascadeFault' | 'ownerRequestsMax' | 'ingestRequestsMax' | 'rateWindowsMax' | 'rates' | 'networks'
+    'cascadeFault' | 'wait' | 'ownerRequestsMax' | 'ingestRequestsMax' | 'rateWindowsMax' | 'rates' | 'networks'
   >
 > & {
   readonly config?: Partial<Config>;
@@ -67,6 +67,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
     webFolder: join(root, 'dist', 'web'),
     contract,
     ownerRequestsMax: 1_000_000,
+    wait: () => Promise.resolve(),
     ...rest,
     clock,
   });

@@ -3,7 +3,7 @@ import { refusedFileOf } from '../adapters/duckdb/journal.ts';
 import { openGeoDatabase } from '../adapters/geo/database.ts';
 import { openNetworkDatabase } from '../adapters/geo/networks.ts';
 import type { Config } from '../config.ts';
-import { geoFiles, networkFiles } from '../service.ts';
+import { geoFiles, networkFiles } from '../data-files.ts';
 import { type Finding, fine, wordsOf, wrong } from './finding.ts';
 import { withStore } from './open-store.ts';
 

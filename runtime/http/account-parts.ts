@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { callerOfSession, type Sessions, sessionCookieOf } from '../access/session-cookie.ts';
-import type { Caller } from '../domain/account.ts';
+import type { Caller, User } from '../domain/account.ts';
 import { ApiError } from '../errors.ts';
 import type { AuthFailures } from '../limits/auth-failures.ts';
 import type { OwnerBudget } from '../limits/owner-budget.ts';
+import type { SignInLimits } from '../limits/sign-in-limits.ts';
 import type { DroppedHits } from '../ports/dropped-hits.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { RequestLog } from './dispatch.ts';
@@ -12,6 +13,9 @@ import type { RequestLog } from './dispatch.ts';
 export interface AccountParts {
   readonly ports: Ports;
   readonly failures: AuthFailures;
+  readonly signInLimits: SignInLimits;
+  /** Called once too many sign-ins to an account have failed; the place of a mail to its owner. */
+  readonly accountSpent: (user: User) => void;
   readonly budget: OwnerBudget;
   readonly sessionSecret: string;
   readonly isSecure: boolean;
@@ -27,7 +31,7 @@ export interface AccountParts {
 export interface Outcome {
   readonly status: number;
   readonly body?: object;
-  readonly cookie?: string;
+  readonly cookies?: readonly string[];
 }
 
 /** One address of the account door. `read` gives the body, checked: what must come before it is done first. */

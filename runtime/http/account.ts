@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { browserCookieMs, browserCookieName, knownBrowser, signBrowser } from '../access/browser-cookie.ts';
 import { clientAddress } from '../access/client-address.ts';
 import { isLink, linkSubject } from '../access/one-time-link.ts';
 import { hashPassword, isPassword } from '../access/password.ts';
@@ -15,6 +16,7 @@ import { Turns } from '../access/turns.ts';
 import type { User } from '../domain/account.ts';
 import { newId } from '../domain/ids.ts';
 import { ApiError, validationFailed } from '../errors.ts';
+import { accountName, browserName } from '../limits/sign-in-limits.ts';
 import { newPatience } from '../limits/wait-limit.ts';
 import { dropsAction } from './account-drops.ts';
 import { keyAction } from './account-keys.ts';
@@ -105,9 +107,9 @@ async function bodyOf(request: IncomingMessage, path: string, parts: AccountPart
   }
 }
 
-function answer(response: ServerResponse, { status, body, cookie }: Outcome): void {
-  const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
-  if (cookie !== undefined) headers['Set-Cookie'] = cookie;
+function answer(response: ServerResponse, { status, body, cookies }: Outcome): void {
+  const headers: Record<string, string | string[]> = { 'Cache-Control': 'no-store' };
+  if (cookies !== undefined) headers['Set-Cookie'] = [...cookies];
   if (body !== undefined) headers['Content-Type'] = jsonType;
   send(response, status, headers, body === undefined ? undefined : JSON.stringify(body));
 }
@@ -127,7 +129,7 @@ async function currentSession(parts: AccountParts, request: IncomingMessage): Pr
 /** Ends the session that is asked with; one that is over, or none, is no fault. One at a time, so that none is lost. */
 async function signOut(parts: AccountParts, request: IncomingMessage): Promise<Outcome> {
   await endSession(sessionCookieOf(request), sessionsOf(parts));
-  return { status: 204, cookie: cookie(parts, '', 0) };
+  return { status: 204, cookies: [cookie(parts, sessionCookieName, '', 0)] };
 }
 
 /** The first account, through the one-time link of an empty store. */
@@ -145,29 +147,40 @@ async function setUp(parts: AccountParts, body: Form): Promise<Outcome> {
     passwordHash: await hashPassword(body.password ?? ''),
   };
   if (!(await ports.users.createFirst(user))) throw voidLink();
-  return { status: 201, body: await sessionOf(user, parts), cookie: sessionCookie(parts, user.id, now) };
+  return { status: 201, body: await sessionOf(user, parts), cookies: signedInCookies(parts, user.id, now) };
 }
 
-async function signIn(
-  { ports, failures, addressRules, sessionSecret, isSecure }: AccountParts,
-  body: Form,
-  request: IncomingMessage,
-  turns: Turns,
-): Promise<Outcome> {
+async function signIn(parts: AccountParts, body: Form, request: IncomingMessage, turns: Turns): Promise<Outcome> {
+  const { ports, failures, signInLimits, sessionSecret } = parts;
   const now = ports.clock.now();
-  const { address } = clientAddress(request.headers, addressRules);
+  const { address } = clientAddress(request.headers, parts.addressRules);
   const patience = newPatience();
-  await failures.refuseWhenEmpty(address, now, patience);
-  return turns.take(async () => {
-    await failures.refuseWhenEmpty(address, now, patience);
-    const user = await ports.users.findByEmail(body.email ?? '');
-    if (!(await isPassword(body.password ?? '', user?.passwordHash)) || user === undefined) {
-      await failures.charge(address, now, patience);
-      throw new ApiError('unauthenticated', 'E-mail address or password is wrong.');
-    }
-    const cookie = sessionCookie({ sessionSecret, isSecure }, user.id, now);
-    return { status: 200, body: await sessionOf(user, { ports }), cookie };
-  });
+  // Clients without an address are no one client: what others did is not held against one.
+  const refuseAddress = async () => {
+    if (address !== undefined) await failures.refuseWhenEmpty(address, now, patience);
+  };
+  await refuseAddress();
+  const email = body.email ?? '';
+  const known = await ports.users.findByEmail(email);
+  const browser = known && knownBrowser(request.headers.cookie, known.id, sessionSecret);
+  const name = browser === undefined ? accountName(email) : browserName(browser);
+  const spent = () => known && parts.accountSpent(known);
+  const check = async () => {
+    await refuseAddress();
+    const user = await ports.users.findByEmail(email);
+    if ((await isPassword(body.password ?? '', user?.passwordHash)) && user !== undefined) return user;
+    if (address === undefined) failures.note();
+    else await failures.charge(address, now, patience);
+    return undefined;
+  };
+  const user = await signInLimits.attempt({ name, now, spent }, () => turns.take(check));
+  if (user === undefined) throw new ApiError('unauthenticated', 'E-mail address or password is wrong.');
+  const cookies = signedInCookies(parts, user.id, now);
+  return {
+    status: 200,
+    body: await sessionOf(user, { ports }),
+    cookies: browser === undefined ? cookies : cookies.slice(0, 1),
+  };
 }
 
 /** Sets a password through a one-time link; older sessions of the user end. */
@@ -179,7 +192,7 @@ async function setPassword(parts: AccountParts, body: Form): Promise<Outcome> {
     throw voidLink();
   const passwordHash = await hashPassword(body.password ?? '');
   const updated = await ports.users.update(user.id, { passwordHash, sessionsValidFrom: new Date(now).toISOString() });
-  return { status: 200, body: await sessionOf(updated, parts), cookie: sessionCookie(parts, user.id, now) };
+  return { status: 200, body: await sessionOf(updated, parts), cookies: signedInCookies(parts, user.id, now) };
 }
 
 const voidLink = (): ApiError =>
@@ -188,10 +201,21 @@ const voidLink = (): ApiError =>
     'This link was used already or is too old. Make a new one with `cli create-user` or a restart.',
   );
 
-const sessionCookie = (parts: Pick<AccountParts, 'sessionSecret' | 'isSecure'>, userId: string, now: number): string =>
-  cookie(parts, signSession(userId, now, parts.sessionSecret), sessionMs / 1000);
+/** The session, and the mark of a browser that has signed in. */
+function signedInCookies(parts: AccountParts, userId: string, now: number): readonly string[] {
+  const { sessionSecret, ports } = parts;
+  return [
+    cookie(parts, sessionCookieName, signSession(userId, now, sessionSecret), sessionMs / 1000),
+    cookie(parts, browserCookieName, signBrowser(userId, ports.random, sessionSecret), browserCookieMs / 1000),
+  ];
+}
 
-function cookie({ isSecure }: Pick<AccountParts, 'isSecure'>, value: string, maxAgeSeconds: number): string {
+function cookie(
+  { isSecure }: Pick<AccountParts, 'isSecure'>,
+  name: string,
+  value: string,
+  maxAgeSeconds: number,
+): string {
   const secure = isSecure ? '; Secure' : '';
-  return `${sessionCookieName}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
+  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }

@@ -28,7 +28,7 @@ export function rateHeaders(rate: RateState): Record<string, string | number> {
 export function send(
   response: ServerResponse,
   status: number,
-  headers: Record<string, string | number>,
+  headers: Record<string, string | number | string[]>,
   text: string | Uint8Array | undefined,
 ): void {
   if (text !== undefined)

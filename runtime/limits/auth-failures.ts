@@ -25,6 +25,11 @@ export class AuthFailures {
     throw refusal(address, counted.resetAt, now);
   }
 
+  /** Counts a wrong password of a client that has no address: its account has a budget (sign-in-limits.ts). */
+  note(): void {
+    this.counts.failed += 1;
+  }
+
   /** Counts a credential that was looked up and found bad; refuses when the bucket was empty already. */
   async charge(address: string | undefined, now: number, patience?: Patience): Promise<void> {
     const counted = await this.#store.charge(keyOf(address), 1, budgetWindowMs, now, patience);

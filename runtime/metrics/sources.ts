@@ -20,7 +20,7 @@ export interface MetricSources {
   readonly backlog: () => Backlog;
   readonly lateHits: () => number;
   readonly keyUses: () => number;
-  readonly rateWindows: () => Readonly<Record<'owners' | 'failures', number>>;
+  readonly rateWindows: () => Readonly<Record<'owners' | 'failures' | 'accounts', number>>;
   readonly foldedRows: () => number;
   readonly cache: () => CacheCounts;
 }

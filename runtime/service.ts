@@ -32,6 +32,7 @@ import { SignInLimits } from './limits/sign-in-limits.ts';
 import { answerBody } from './mcp/answer.ts';
 import { innerApi } from './mcp/inner-api.ts';
 import { metricsText } from './metrics/text.ts';
+import { ownOrigin } from './own-origin.ts';
 import { noAnswersKept } from './ports/cached-engine.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { doneAlone, type JobTurns, SharedJobTurns } from './ports/job-turns.ts';
@@ -162,7 +163,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     addressRules,
     log,
   });
-  const inner = innerApi({ origin: () => config.mcpInternalOrigin ?? loopback(server, config.port) });
+  const inner = innerApi({ origin: () => config.mcpInternalOrigin ?? ownOrigin(server, config.port) });
   const tools = toolsDoor({
     ...{ ports, budget, failures: account.failures, addressRules, log },
     answer: (post) =>
@@ -255,12 +256,6 @@ function portsOf(
   const children = { funnels, segments, webhooks, goals, alerts, annotations, reports, dashboards };
   const { baseUrl, outboundAllowPrivate } = config;
   return { baseUrl, outboundAllowPrivate, ...sources, sites, users, keys, members, engine, collecting, ...children };
-}
-
-/** This service's own address: where it listens, which is the configured port unless that is 0. */
-function loopback(server: Server, port: number): string {
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`;
 }
 
 /** The request schema of a door, out of the contract. */

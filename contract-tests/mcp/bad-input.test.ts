@@ -20,7 +20,6 @@ const unsound: readonly (readonly [what: string, body: string | Uint8Array])[] =
   ['nothing', ''],
   ['half an object', '{"jsonrpc":"2.0"'],
   ['bytes that are no text', Uint8Array.from([0xff, 0xfe, 0x00, 0x80])],
-  ['a byte order mark', Uint8Array.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d])],
   ['nesting of 33 levels', nested(33)],
   ['nesting of 500,000 levels', nested(500_000)],
   ['a key twice', '{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}'],
@@ -36,6 +35,42 @@ for (const [what, body] of unsound) {
     assert.ok((answer.error?.message.length ?? 0) < 200);
   });
 }
+
+const oddArguments: readonly (readonly [tool: string, args: string, told: string])[] = [
+  ['create_site', '"name":"a\\u0000b","domain":"shop.example"', 'name holds a null character'],
+  ['get_site', '"siteId":"\\u0000"', 'siteId holds a null character'],
+  ['get_stats', '"siteId":"SITE","country":"\\ud800"', 'country holds half of a surrogate pair'],
+  ['create_funnel', '"siteId":"SITE","name":"n","steps":[{"name":"\\u0000","pathname":"/"}]', 'steps holds a null'],
+  ['create_segment', '"siteId":"SITE","name":"n","filters":{"\\udc00":"x"}', 'filters holds half of a surrogate'],
+];
+for (const [tool, args, told] of oddArguments) {
+  test(`R6 ${tool} answers under its id that ${told}`, async ({ api }) => {
+    const site = await api.addSite();
+    const call = `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"${tool}","arguments":{${args}}}}`;
+    const { status, answer } = await post(api, call.replace('SITE', site.id));
+    const [content] = answer.result?.content ?? [];
+    assert.equal([status, answer.id, answer.result?.isError], [200, 7, true]);
+    assert.ok(content?.text.startsWith(`400: ${told}`), content?.text);
+  });
+}
+
+test('a byte order mark before a message is passed over', async ({ api }) => {
+  const { status, answer } = await post(api, Buffer.from(`\ufeff${JSON.stringify(message(3, 'ping'))}`));
+  assert.equal([status, answer.id, answer.result], [200, 3, {}]);
+});
+
+test('R6 the other messages of a batch are answered', async ({ api }) => {
+  const odd =
+    '{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"get_site","arguments":{"siteId":"\\u0000"}}}';
+  const { answers } = await post(api, `[${odd},{"jsonrpc":"2.0","id":"b","method":"ping"}]`);
+  assert.equal(
+    answers.map(({ id, result }) => [id, result?.isError]),
+    [
+      ['a', true],
+      ['b', undefined],
+    ],
+  );
+});
 
 test('a body of 1 MiB is read, and one byte more is 413 by its length or on the way', async ({ api }) => {
   const space = ' '.repeat(1024 * 1024 - JSON.stringify(message(1, 'ping')).length);

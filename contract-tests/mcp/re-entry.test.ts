@@ -33,6 +33,18 @@ test('an origin that is down is said without its address', async () => {
   }
 });
 
+for (const host of ['127.0.0.2', '::1', '::', '0.0.0.0', 'localhost']) {
+  test(`R7 tools reach the API of a service that listens on ${host}`, async () => {
+    const api = await startApi({ host });
+    try {
+      const { text, isError } = await useTool(api, 'list_sites');
+      assert.equal([isError, JSON.parse(text).total], [false, 0]);
+    } finally {
+      await api.stop();
+    }
+  });
+}
+
 test('an origin that breaks off is said likewise', async () => {
   const cut: Parameters<typeof startInnerOrigin>[0] = (_, response) => {
     response.writeHead(200, { 'content-length': 100 });

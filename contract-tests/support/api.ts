@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { OperationId } from '../../generated/operations.ts';
 import type { DuckdbStore } from '../../runtime/adapters/duckdb/store.ts';
@@ -24,6 +23,7 @@ import type {
   Webhook,
 } from '../../runtime/domain/resources.ts';
 import type { Site } from '../../runtime/domain/site.ts';
+import { ownOrigin } from '../../runtime/own-origin.ts';
 import { type CacheCounts, noAnswersKept } from '../../runtime/ports/cached-engine.ts';
 import { systemRandom } from '../../runtime/ports/random.ts';
 import type { ChildStore } from '../../runtime/ports/resources.ts';
@@ -46,6 +46,8 @@ export type StartOptions = Partial<
   readonly config?: Partial<Config>;
   readonly clock?: TestClock;
   readonly log?: Log;
+  /** The address it listens on; loopback unless told. */
+  readonly host?: string;
   /** Whose service it is: given when a store is opened again that has an owner already. */
   readonly as?: { readonly owner: User; readonly key: string };
 };
@@ -59,7 +61,7 @@ const silence: Log = { debug() {}, info() {}, warn() {}, error() {} };
 /** A running service on a store of its own, with an owner, an admin key and factories for valid things. */
 export async function startApi(options: StartOptions = {}): Promise<Api> {
   const clock = options.clock ?? new TestClock();
-  const { config, log, as, ...rest } = options;
+  const { config, log, as, host = '127.0.0.1', ...rest } = options;
   const settings: Config = { ...readConfig({}), dataDir: ':memory:', baseUrl: 'http://localhost:3000', ...config };
   const service = await makeService({
     config: { ...settings, ...(await chosenStore(settings)) },
@@ -71,7 +73,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
     ...rest,
     clock,
   });
-  await new Promise<void>((resolve) => service.server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => service.server.listen(0, host, resolve));
   const api = new Api(service, clock);
   if (as !== undefined) return api.with(as.owner, as.key);
   const owner = await api.addUser();
@@ -91,8 +93,7 @@ export class Api {
   constructor(service: Service, clock: TestClock) {
     this.service = service;
     this.clock = clock;
-    const { port } = service.server.address() as AddressInfo; // it listens on TCP
-    this.baseUrl = `http://127.0.0.1:${port}`;
+    this.baseUrl = ownOrigin(service.server, 0);
     this.owner = { id: '', email: '', name: '', plan: 'free', createdAt: '' };
   }
 

@@ -102,7 +102,7 @@ function postOf(
     text,
     authorization: headers.authorization ?? '',
     headers: { version: one('mcp-protocol-version'), method: one('mcp-method'), name: one('mcp-name') },
-    parse: parseJson,
+    parse: (body) => parseJson(body, { anyText: true }),
     charge,
     signal,
   };

@@ -1,6 +1,7 @@
 import type { CallParts } from './call-tool.ts';
 import { codes, errorText, idOf, invalid, type Message, RpcError, readMessage, resultText } from './message.ts';
 import { legacyResult, modernResult } from './methods.ts';
+import { textFaultOf } from './text-fault.ts';
 import { checkLegacyVersion, checkModern, isModern, type ProtocolHeaders } from './versions.ts';
 
 export const messagesMax = 20;
@@ -13,7 +14,7 @@ export interface Outcome {
 
 export interface AnswerParts extends CallParts {
   readonly headers: ProtocolHeaders;
-  /** Strict about nesting, repeated keys and half characters; throws what is wrong. */
+  /** Strict about nesting and repeated keys; throws what is wrong. */
   readonly parse: (text: string) => unknown;
   /** Takes a unit of the owner's budget; gives the refusal when there is none. */
   readonly charge: () => Promise<string | undefined>;
@@ -26,8 +27,10 @@ export async function answerBody(text: string, parts: AnswerParts): Promise<Outc
     body = parts.parse(text);
   } catch (error) {
     const why = error instanceof SyntaxError || !(error instanceof Error) ? 'it cannot be read' : error.message;
-    return refused(null, new RpcError(codes.parse, `The body is not sound JSON: ${why}.`, 400));
+    return refused(null, unsound(why));
   }
+  const fault = textFaultOf([body].flat().map((message) => idOf(message)));
+  if (fault !== undefined) return refused(null, unsound(`an id ${fault}`));
   try {
     if (isModern(body, parts.headers)) return await answerModern(body, parts);
     checkLegacyVersion(parts.headers);
@@ -36,6 +39,8 @@ export async function answerBody(text: string, parts: AnswerParts): Promise<Outc
     return refused(idOf(Array.isArray(body) ? null : body), asRpcError(error, parts));
   }
 }
+
+const unsound = (why: string): RpcError => new RpcError(codes.parse, `The body is not sound JSON: ${why}.`, 400);
 
 async function answerAlone(body: unknown, parts: AnswerParts): Promise<Outcome> {
   const message = readMessage(body);

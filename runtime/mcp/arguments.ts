@@ -1,6 +1,7 @@
 import type { OperationRow } from '../../generated/operations.ts';
 import type { ToolRow } from '../../generated/tools.ts';
 import type { Fields } from './message.ts';
+import { textFaultOf } from './text-fault.ts';
 
 /** A request of the API that a tool call becomes. */
 export interface ApiRequest {
@@ -22,6 +23,8 @@ export function apiRequest(tool: ToolRow, { method, path }: OperationRow, given:
     const place = Object.hasOwn(tool.places, name) ? tool.places[name] : undefined;
     if (place === undefined) throw unknownArgument(name, tool);
     checkType(name, value, schemas[name]?.type);
+    const fault = textFaultOf(value);
+    if (fault !== undefined) throw new ArgumentFault(`${name} ${fault}. Leave it out.`);
     if (place === 'query') query.append(name, String(value));
     if (place === 'body') body.push([name, value]);
   }

@@ -38,4 +38,45 @@ test('sets the password, signs in and leaves the token out of the history', asyn
   await other.getByRole('alert').waitFor();
 });
 
+/** A user with a password, and where the page is without https. */
+async function plainPage(api: Api) {
+  const link = (await api.service.passwordLink(api.owner.id)) ?? '';
+  return `http://stats.example:${new URL(api.baseUrl).port}/${new URL(link).hash}`;
+}
+
+test('O6 over http, where the service is behind https, the page names the address to open', async ({ browser }) => {
+  const api = await startApi({ config: { baseUrl: 'https://stats.example' } });
+  try {
+    const page = await browser.newPage();
+    await page.goto(await plainPage(api));
+    await page.getByLabel('New password').fill('correct horse battery');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    assert.is(
+      await page.getByRole('alert').textContent(),
+      'This page was opened over http, where the browser does not keep a sign-in. Open https://stats.example/ instead.',
+    );
+  } finally {
+    await api.stop();
+  }
+});
+
+test('O6 a browser that keeps no cookie is told so, not led back to the form', async ({ browser }) => {
+  const api = await startApi({ config: { baseUrl: 'http://stats.example' } });
+  try {
+    const page = await browser.newPage();
+    // The answer as such a browser sees it: without the cookie.
+    const user = { userId: 'a'.repeat(24), email: 'a@shop.example', name: 'A', plan: 'free' };
+    await page.route('**/api/account/password', (route) => route.fulfill({ json: { user, setupNeeded: false } }));
+    await page.goto(await plainPage(api));
+    await page.getByLabel('New password').fill('correct horse battery');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    assert.is(
+      await page.getByRole('alert').textContent(),
+      'The browser did not keep the sign-in. Allow cookies for this address, then sign in again.',
+    );
+  } finally {
+    await api.stop();
+  }
+});
+
 test.run();

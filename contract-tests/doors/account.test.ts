@@ -113,6 +113,61 @@ test('the cookie is for this server alone and out of reach of scripts', async ({
   assert.is(headers.get('cache-control'), 'no-store');
 });
 
+for (const origin of [
+  'http://stats.example',
+  'http://192.168.1.5:3000',
+  'http://localhost.example',
+  'http://[fe80::1]',
+]) {
+  test(`O6 behind https a page at ${origin} is told the address to open, and no link is spent`, async () => {
+    const api = await startApi({ config: { baseUrl: 'https://stats.example' } });
+    try {
+      const { user, password } = await addPerson(api);
+      const token = tokenOf(await api.service.passwordLink(user.id));
+      for (const [door, body] of [
+        ['signIn', { email: user.email, password }],
+        ['setPassword', { token, password: 'another password' }],
+      ] as const) {
+        const { status, text, headers } = await post(api, door, body, { origin });
+        const { code, message } = JSON.parse(text).error;
+        assert.equal([status, code, headers.get('set-cookie')], [400, 'validation_failed', null]);
+        assert.is(
+          message,
+          'This page was opened over http, where the browser does not keep a sign-in. Open https://stats.example/ instead.',
+        );
+      }
+      assert.is((await post(api, 'setPassword', { token, password: 'another password' })).status, 200);
+    } finally {
+      await api.stop();
+    }
+  });
+}
+
+test('O6 behind https a page over https or on this machine, and a client that is no page, sign in', async () => {
+  const api = await startApi({ config: { baseUrl: 'https://stats.example' } });
+  try {
+    const { user, password } = await addPerson(api);
+    for (const origin of [
+      'https://stats.example',
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
+      'null',
+      undefined,
+    ]) {
+      const headers: Record<string, string> = origin === undefined ? {} : { origin };
+      assert.is((await post(api, 'signIn', { email: user.email, password }, headers)).status, 200, origin);
+    }
+  } finally {
+    await api.stop();
+  }
+});
+
+test('O6 with a plain base address a page over http signs in', async ({ api }) => {
+  const { user, password } = await addPerson(api);
+  const headers = { origin: 'http://stats.example' };
+  assert.is((await post(api, 'signIn', { email: user.email, password }, headers)).status, 200);
+});
+
 test('behind https the cookie is sent over https alone', async () => {
   const api = await startApi({ config: { baseUrl: 'https://stats.example' } });
   try {

@@ -74,6 +74,7 @@ export function accountDoor(parts: AccountParts): Door {
     if (action === undefined) return false;
     try {
       refuseForeignPages(request);
+      refusePlainPages(request, parts);
       const read = async () => (request.method === 'POST' ? check(path, await bodyOf(request, path, parts)) : {});
       answer(response, await action(read, request));
     } catch (error) {
@@ -92,6 +93,23 @@ function refuseForeignPages(request: IncomingMessage): void {
   const site = request.headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return;
   throw new ApiError('unauthenticated', 'This address answers only to the pages of the service itself.');
+}
+
+/** The names of this machine, over which browsers keep secure cookies without https. */
+const isLoopback = (hostname: string): boolean => /(^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
+
+/**
+ * A browser keeps no secure cookie that came to a page over http, so that signing in there would lead back to the form.
+ * Said before a password is checked or a one-time link is spent.
+ */
+function refusePlainPages({ method, headers }: IncomingMessage, { isSecure, ports }: AccountParts): void {
+  const { origin } = headers;
+  if (!isSecure || method !== 'POST' || origin === undefined || !URL.canParse(origin)) return;
+  const { protocol, hostname } = new URL(origin);
+  if (protocol !== 'http:' || isLoopback(hostname)) return;
+  throw validationFailed(
+    `This page was opened over http, where the browser does not keep a sign-in. Open ${ports.baseUrl}/ instead.`,
+  );
 }
 
 async function bodyOf(request: IncomingMessage, path: string, parts: AccountParts): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { request, type Schema } from './client.ts';
+import { ApiFailure, request, type Schema } from './client.ts';
 
 /** Who is signed in, if anybody, and whether the server still has no account at all. */
 export type Session = Schema<'Session'>;
@@ -10,12 +10,20 @@ export const passwordLeast = 10;
 export const getSession = (): Promise<Session> => request('get', '/api/account/session', {});
 
 export const setUpAccount = (body: Schema<'AccountSetup'>): Promise<Session> =>
-  request('post', '/api/account/setup', { body });
+  request('post', '/api/account/setup', { body }).then(kept);
 
-export const signIn = (body: Schema<'SignIn'>): Promise<Session> => request('post', '/api/account/sign-in', { body });
+export const signIn = (body: Schema<'SignIn'>): Promise<Session> =>
+  request('post', '/api/account/sign-in', { body }).then(kept);
 
 export const signOut = (): Promise<undefined> => request('post', '/api/account/sign-out', {});
 
 /** Sets the password and signs in. The token works once. */
 export const setPassword = (body: Schema<'PasswordChange'>): Promise<Session> =>
-  request('post', '/api/account/password', { body });
+  request('post', '/api/account/password', { body }).then(kept);
+
+/** The session, once the browser has sent its cookie back: one that keeps no cookies would show the form again. */
+async function kept(session: Session): Promise<Session> {
+  if ((await getSession()).user !== null) return session;
+  const message = 'The browser did not keep the sign-in. Allow cookies for this address, then sign in again.';
+  throw new ApiFailure(0, { code: 'unauthenticated', message });
+}

@@ -1,4 +1,4 @@
-import type { ClickId, SourceKind } from './source-table.ts';
+import { type ClickId, googleClickIds, type SourceKind } from './source-table.ts';
 
 /** Every channel, in the order their rules are tried. */
 export const channels = [
@@ -64,7 +64,7 @@ const rules: readonly (readonly [Channel, (facts: Facts) => boolean])[] = [
   ],
   ['Paid Search', (facts) => (facts.kind === 'search' && facts.isPaid) || isPaidClick(facts)],
   ['Paid Social', ({ kind, isPaid }) => kind === 'social' && isPaid],
-  ['Paid Video', ({ kind, isPaid }) => kind === 'video' && isPaid],
+  ['Paid Video', (facts) => facts.kind === 'video' && (facts.isPaid || isPaidYouTube(facts))],
   ['Display', ({ medium }) => displayMediums.has(medium)],
   ['Paid Other', ({ isPaid }) => isPaid],
   ['Organic Shopping', isShopping],
@@ -107,12 +107,19 @@ function isShopping({ kind, campaign }: Facts): boolean {
   return kind === 'shopping' || shoppingCampaign.test(campaign);
 }
 
-/** Only search engines' click ids mean a paid visit: a network such as Facebook adds its own to every link. */
-function isPaidClick({ source, clickIds }: Facts): boolean {
-  if (clickIds.length === 0) return false;
-  if (source === 'google') return clickIds.some((id) => id === 'gclid' || id === 'gbraid' || id === 'wbraid');
-  return source === 'bing' && clickIds.includes('msclkid');
+/**
+ * Only search engines' click ids mean a paid visit: a network such as Facebook adds its own to every link. Engines show
+ * the advertisements of Google or of Microsoft; neither of those two shows the other's.
+ */
+function isPaidClick({ kind, source, clickIds }: Facts): boolean {
+  if (kind !== 'search' || clickIds.length === 0) return false;
+  const isGoogles = source !== 'bing' && isGoogleClick(clickIds);
+  const isMicrosofts = source !== 'google' && clickIds.includes('msclkid');
+  return isGoogles || isMicrosofts;
 }
+
+const isGoogleClick = (clickIds: readonly ClickId[]): boolean => clickIds.some((id) => googleClickIds.has(id));
+const isPaidYouTube = ({ source, clickIds }: Facts): boolean => source === 'youtube' && isGoogleClick(clickIds);
 
 function isPush({ source, medium }: Facts): boolean {
   return (

@@ -1,5 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { assistantSources } from './data/assistant-sources.ts';
+import { mailSources } from './data/mail-sources.ts';
+import { otherSources } from './data/other-sources.ts';
+import { searchSources } from './data/search-sources.ts';
+import { shoppingSources } from './data/shopping-sources.ts';
+import { socialSources } from './data/social-sources.ts';
+import { videoSources } from './data/video-sources.ts';
+import { nameKey } from './named-source.ts';
 import { createSourceTable, readExtraSources, registrableDomain } from './source-table.ts';
 
 const test = suite('source table');
@@ -94,6 +102,58 @@ test('what campaigns call an advertising arm is an ad', () => {
   );
   assert.is(table.byName('threads')?.isAd, false);
   assert.is(table.byName('downloads'), undefined);
+});
+
+test('S1 blanks, hyphens, underscores and case do not tell names apart, and a host may be a whole address', () => {
+  for (const name of [
+    'stack-overflow',
+    'Stack_Overflow',
+    'stackoverflow',
+    'https://stackoverflow.com/q/1',
+    ' STACK OVERFLOW',
+  ]) {
+    assert.is(table.byName(name)?.name, 'Stack Overflow', name);
+  }
+  for (const name of ['stackover.flow', 'stack-overflow.com', 'stack+overflow'])
+    assert.is(table.byName(name), undefined);
+});
+
+test('S1 no two sources of the table share a spelling', () => {
+  const rows = [
+    assistantSources,
+    mailSources,
+    otherSources,
+    searchSources,
+    shoppingSources,
+    socialSources,
+    videoSources,
+  ];
+  const owners = new Map<string, string>();
+  for (const { name, aliases } of rows.flat()) {
+    for (const spelling of [name, ...(aliases?.split(' ') ?? [])]) {
+      const owner = owners.get(nameKey(spelling)) ?? name;
+      assert.is(owner, name, spelling);
+      owners.set(nameKey(spelling), name);
+    }
+  }
+});
+
+test('S3 a host that shows the advertisements of a source is that source, and paid', () => {
+  const hosts = [
+    'googleads.g.doubleclick.net',
+    'www.googleadservices.com',
+    'yabs.yandex.ru',
+    'aax.amazon-adsystem.com',
+  ];
+  assert.equal(
+    hosts.map((host) => [table.byHost(host)?.name, table.byHost(host)?.isAd]),
+    [
+      ['Google', true],
+      ['Google', true],
+      ['Yandex', true],
+      ['Amazon', true],
+    ],
+  );
 });
 
 test("the operator's rows add to the table and win over it", () => {

@@ -10,6 +10,7 @@ import { socialSources } from './data/social-sources.ts';
 import type { SourceRow } from './data/source-row.ts';
 import { videoSources } from './data/video-sources.ts';
 import { isRecord } from './fields.ts';
+import { hostOfName, nameKey } from './named-source.ts';
 
 /** What channels tell sources apart by. */
 export const sourceKinds = ['search', 'social', 'video', 'shopping', 'mail', 'assistant', 'other'] as const;
@@ -29,12 +30,15 @@ export const clickIds = [
   'li_fat_id',
 ] as const;
 
+/** Those of Google's advertising. */
+export const googleClickIds: ReadonlySet<string> = new Set(['gclid', 'gbraid', 'wbraid']);
+
 export type ClickId = (typeof clickIds)[number];
 
 export interface KnownSource {
   readonly name: string;
   readonly kind: SourceKind;
-  /** Named by what campaigns call its advertising. */
+  /** Named by what campaigns call its advertising, or a host that serves it. */
   readonly isAd: boolean;
 }
 
@@ -47,7 +51,7 @@ export interface ExtraSource extends SourceRow {
 export interface SourceTable {
   /** By referrer host, without `www.`: the longest known suffix, else the brand under its public suffix. */
   byHost(host: string): KnownSource | undefined;
-  /** By a campaign's utm_source, source or ref, in any case; a host will do. */
+  /** By a campaign's utm_source, source or ref, in any spelling of `nameKey`; a host or a whole address will do. */
   byName(name: string): KnownSource | undefined;
 }
 
@@ -88,13 +92,14 @@ export function createSourceTable(extra: readonly ExtraSource[] = []): SourceTab
     return found;
   };
   const byName = (name: string): KnownSource | undefined => {
-    const key = name.trim().toLowerCase();
+    const key = nameKey(name);
     const known = names.get(key);
     if (known) return known;
     const bare = key.replace(adSuffix, '');
     const advertised = bare !== key && bare !== '' ? names.get(bare) : undefined;
     if (advertised) return { ...advertised, isAd: true };
-    return key.includes('.') ? byHost(key.replace(/^www\./, '')) : undefined;
+    const host = hostOfName(name);
+    return host === undefined ? undefined : byHost(host);
   };
   return { byHost, byName };
 }
@@ -111,20 +116,22 @@ function indexRows(extra: readonly ExtraSource[]): SourceIndex {
   for (const kind of sourceKinds) for (const row of builtIn[kind]) addRow(index, row, kind);
   for (const row of extra) addRow(index, row, row.kind);
   for (const [alias, name] of Object.entries(adAliases)) {
-    const known = index.names.get(name.toLowerCase());
-    if (known) index.names.set(alias, { ...known, isAd: true });
+    const known = index.names.get(nameKey(name));
+    if (known) index.names.set(nameKey(alias), { ...known, isAd: true });
   }
   return index;
 }
 
 function addRow({ hosts, brands, names }: SourceIndex, row: SourceRow, kind: SourceKind): void {
   const source: KnownSource = Object.freeze({ name: row.name, kind, isAd: false });
-  names.set(row.name.toLowerCase(), source);
-  for (const alias of words(row.aliases)) names.set(alias, source);
+  names.set(nameKey(row.name), source);
+  for (const alias of words(row.aliases)) names.set(nameKey(alias), source);
   for (const host of words(row.hosts)) {
     if (host.endsWith('.*')) brands.set(host.slice(0, -2), source);
     else hosts.set(host, source);
   }
+  const ad: KnownSource = Object.freeze({ ...source, isAd: true });
+  for (const host of words(row.adHosts)) hosts.set(host, ad);
 }
 
 const words = (text: string | undefined): string[] => text?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];

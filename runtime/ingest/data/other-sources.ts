@@ -27,5 +27,8 @@ export const otherSources: readonly SourceRow[] = [
   { name: 'Trello', hosts: 'trello.com' },
   { name: 'Jira', hosts: 'atlassian.net' },
   { name: 'Basecamp', hosts: 'basecamp.com' },
+  { name: 'Taboola', hosts: '', adHosts: 'taboola.com' },
+  { name: 'Outbrain', hosts: '', adHosts: 'outbrain.com' },
+  { name: 'Criteo', hosts: '', adHosts: 'criteo.com criteo.net' },
   { name: 'Trustpilot', hosts: 'trustpilot.com' },
 ];

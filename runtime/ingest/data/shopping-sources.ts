@@ -2,7 +2,7 @@ import type { SourceRow } from './source-row.ts';
 
 /** Shops, market places and price comparisons. */
 export const shoppingSources: readonly SourceRow[] = [
-  { name: 'Amazon', hosts: 'amazon.* amzn.to com.amazon.mshop.android.shopping' },
+  { name: 'Amazon', hosts: 'amazon.* amzn.to com.amazon.mshop.android.shopping', adHosts: 'amazon-adsystem.com' },
   { name: 'eBay', hosts: 'ebay.* com.ebay.mobile' },
   { name: 'Etsy', hosts: 'etsy.com' },
   { name: 'Google Shopping', hosts: 'shopping.google.com', aliases: 'googleshopping google_shopping google-shopping' },

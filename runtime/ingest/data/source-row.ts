@@ -4,6 +4,8 @@ export interface SourceRow {
   readonly name: string;
   /** `example.com`, an Android package, or `example.*` for the brand under every public suffix. */
   readonly hosts: string;
+  /** Hosts that show its advertisements: a visit from one is paid. */
+  readonly adHosts?: string;
   /** What campaigns call it besides its name and hosts. */
   readonly aliases?: string;
 }

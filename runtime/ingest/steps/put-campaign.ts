@@ -1,5 +1,7 @@
 import { fieldLimits, textOf } from '../fields.ts';
-import { type Draft, opensSession, type Step } from '../hit.ts';
+import { type Draft, opensSession, type Step, type StepContext } from '../hit.ts';
+import { hostOfName } from '../named-source.ts';
+import { isOwnHost } from '../own-host.ts';
 import { type ClickId, clickIds } from '../source-table.ts';
 
 type Taker = (draft: Draft, value: string | undefined) => void;
@@ -15,7 +17,7 @@ const takers: ReadonlyMap<string, Taker> = new Map<string, Taker>([
 const clickIdNames: ReadonlySet<string> = new Set(clickIds);
 
 /** Reads utm_*, source, ref and the presence of click ids; the rest of the query is forgotten. */
-export const putCampaign: Step = (draft) => {
+export const putCampaign: Step = (draft, context) => {
   if (draft.query === '' || !opensSession(draft)) return undefined;
   const present = new Set<ClickId>();
   let source: string | undefined;
@@ -27,10 +29,16 @@ export const putCampaign: Step = (draft) => {
     else if (name === 'ref') ref ??= utmText(raw);
     else takers.get(name)?.(draft, utmText(raw));
   }
-  draft.namedSource = source ?? ref;
+  draft.namedSource = [source, ref].find((name) => name !== undefined && !isOwn(name, draft, context));
   if (present.size > 0) draft.clickIds = clickIds.filter((id) => present.has(id));
   return undefined;
 };
+
+/** A link from one page of the site to another is no referral, whichever way it says where it is from. */
+function isOwn(name: string, draft: Draft, context: StepContext): boolean {
+  const host = hostOfName(name);
+  return host !== undefined && isOwnHost(host, draft, context);
+}
 
 const isClickId = (name: string): name is ClickId => clickIdNames.has(name);
 const utmText = (raw: string): string | undefined => textOf(raw, fieldLimits.utmLength);

@@ -1,7 +1,7 @@
-import { domainToASCII } from 'node:url';
+import { shownHostname } from '../../domain/hostname.ts';
 import { cutText, normalisePathname, pathnameLengthMax } from '../../domain/pathname.ts';
-import { opensSession, type Step, type StepContext } from '../hit.ts';
-import { registrableDomain } from '../source-table.ts';
+import { opensSession, type Step } from '../hit.ts';
+import { isOwnHost } from '../own-host.ts';
 
 const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'android-app:']);
 
@@ -12,13 +12,9 @@ const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'android-app:']
 export const putReferrer: Step = (draft, context) => {
   const url = opensSession(draft) ? parsed(draft.arrival.body.referrer) : undefined;
   if (!url) return undefined;
-  const host = url.hostname
-    .toLowerCase()
-    .replace(/\.$/, '')
-    .replace(/^www\./, '');
+  const host = shownHostname(url.hostname).replace(/^www\./, '');
   if (host === '' || isLocal(host)) return undefined;
-  const domain = domainOf(host, context);
-  if (domain === domainOf(draft.hostname, context) || domain === domainOf(draft.site.domain, context)) return undefined;
+  if (isOwnHost(host, draft, context)) return undefined;
 
   const path = normalisePathname(url.pathname);
   draft.referrerHost = host;
@@ -41,11 +37,3 @@ function parsed(text: unknown): URL | undefined {
 
 const isLocal = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^(?:127\.|0\.0\.0\.0$)/.test(host);
-
-function domainOf(host: string, { memory }: StepContext): string {
-  const known = memory.registrableDomains.get(host);
-  if (known !== undefined) return known;
-  const domain = registrableDomain(domainToASCII(host) || host).replace(/^www\./, '');
-  memory.registrableDomains.set(host, domain);
-  return domain;
-}

@@ -1,18 +1,30 @@
 import { type Draft, opensSession, type Step, type StepContext } from '../hit.ts';
-import type { KnownSource } from '../source-table.ts';
+import { hostOfName } from '../named-source.ts';
+import { isOwnHost } from '../own-host.ts';
+import { googleClickIds, type KnownSource } from '../source-table.ts';
 
 /**
  * The first that is there of utm_source, source, ref, the referrer's name in the table, the referrer's host and the
- * engine a paid click's id belongs to. None: direct. What a campaign names is shown by the table's name, if it has one.
+ * engine a paid click's id belongs to. None: direct. What a campaign names is shown by the table's name, if it has one,
+ * and a whole address by its host.
  */
-export const putSource: Step = (draft, { sources }) => {
+export const putSource: Step = (draft, context) => {
   if (!opensSession(draft)) return undefined;
-  const given = draft.utm.source ?? draft.namedSource;
-  if (given !== undefined) take(draft, sources.byName(given), given);
+  const { sources } = context;
+  const given = campaignSource(draft, context) ?? draft.namedSource;
+  if (given !== undefined) take(draft, sources.byName(given), hostOfName(given) ?? given);
   else if (draft.referrerHost !== undefined) take(draft, sources.byHost(draft.referrerHost), draft.referrerHost);
   else takeClickId(draft, sources);
   return undefined;
 };
+
+/** A link that names its own site and nothing else of a campaign is no campaign. */
+function campaignSource(draft: Draft, context: StepContext): string | undefined {
+  const { source, medium, campaign } = draft.utm;
+  if (source === undefined || medium !== undefined || campaign !== undefined) return source;
+  const host = hostOfName(source);
+  return host !== undefined && isOwnHost(host, draft, context) ? undefined : source;
+}
 
 function take(draft: Draft, known: KnownSource | undefined, fallback: string): void {
   draft.source = known?.name ?? fallback;
@@ -24,7 +36,7 @@ function take(draft: Draft, known: KnownSource | undefined, fallback: string): v
 function takeClickId(draft: Draft, sources: StepContext['sources']): void {
   const { clickIds } = draft;
   if (clickIds.length === 0) return;
-  if (clickIds.some((id) => id === 'gclid' || id === 'gbraid' || id === 'wbraid')) {
+  if (clickIds.some((id) => googleClickIds.has(id))) {
     take(draft, sources.byName('google'), 'Google');
   } else if (clickIds.includes('msclkid')) {
     take(draft, sources.byName('bing'), 'Bing');

@@ -1718,7 +1718,7 @@ export interface components {
         };
         FunnelStepInput: {
             name: string;
-            /** @description `*` matches any run of characters. */
+            /** @description A path without host and query; blanks around it are cut. `*` matches any run of characters. */
             pathname: string;
         };
         FunnelCreate: {
@@ -1862,7 +1862,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             type: "pageview" | "event";
-            /** @description For type pageview alone. `*` matches any run of characters. */
+            /** @description For type pageview alone, a path without host and query. `*` matches any run of characters. */
             pathname?: string;
             /** @description For type event alone; exact. */
             eventName?: string;
@@ -4435,7 +4435,7 @@ export interface components {
          */
         FilterUtmCampaign: string;
         /**
-         * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+         * @description Only this path, case kept, in any spelling of it. Session figures keep the sessions with a hit on it, hit counts those hits alone.
          * @example /pricing
          */
         FilterPathname: string;
@@ -5013,7 +5013,7 @@ export interface operations {
                  */
                 utm_campaign?: components["parameters"]["FilterUtmCampaign"];
                 /**
-                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @description Only this path, case kept, in any spelling of it. Session figures keep the sessions with a hit on it, hit counts those hits alone.
                  * @example /pricing
                  */
                 pathname?: components["parameters"]["FilterPathname"];
@@ -5424,7 +5424,7 @@ export interface operations {
                  */
                 utm_campaign?: components["parameters"]["FilterUtmCampaign"];
                 /**
-                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @description Only this path, case kept, in any spelling of it. Session figures keep the sessions with a hit on it, hit counts those hits alone.
                  * @example /pricing
                  */
                 pathname?: components["parameters"]["FilterPathname"];
@@ -5547,7 +5547,7 @@ export interface operations {
                  */
                 utm_campaign?: components["parameters"]["FilterUtmCampaign"];
                 /**
-                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @description Only this path, case kept, in any spelling of it. Session figures keep the sessions with a hit on it, hit counts those hits alone.
                  * @example /pricing
                  */
                 pathname?: components["parameters"]["FilterPathname"];
@@ -6329,7 +6329,7 @@ export interface operations {
                  */
                 utm_campaign?: components["parameters"]["FilterUtmCampaign"];
                 /**
-                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @description Only this path, case kept, in any spelling of it. Session figures keep the sessions with a hit on it, hit counts those hits alone.
                  * @example /pricing
                  */
                 pathname?: components["parameters"]["FilterPathname"];
@@ -6412,7 +6412,7 @@ export interface operations {
                  */
                 utm_campaign?: components["parameters"]["FilterUtmCampaign"];
                 /**
-                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @description Only this path, case kept, in any spelling of it. Session figures keep the sessions with a hit on it, hit counts those hits alone.
                  * @example /pricing
                  */
                 pathname?: components["parameters"]["FilterPathname"];
@@ -6509,7 +6509,7 @@ export interface operations {
                  */
                 utm_campaign?: components["parameters"]["FilterUtmCampaign"];
                 /**
-                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @description Only this path, case kept, in any spelling of it. Session figures keep the sessions with a hit on it, hit counts those hits alone.
                  * @example /pricing
                  */
                 pathname?: components["parameters"]["FilterPathname"];
@@ -6631,7 +6631,7 @@ export interface operations {
                  */
                 utm_campaign?: components["parameters"]["FilterUtmCampaign"];
                 /**
-                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @description Only this path, case kept, in any spelling of it. Session figures keep the sessions with a hit on it, hit counts those hits alone.
                  * @example /pricing
                  */
                 pathname?: components["parameters"]["FilterPathname"];
@@ -6740,7 +6740,7 @@ export interface operations {
                  */
                 utm_campaign?: components["parameters"]["FilterUtmCampaign"];
                 /**
-                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @description Only this path, case kept, in any spelling of it. Session figures keep the sessions with a hit on it, hit counts those hits alone.
                  * @example /pricing
                  */
                 pathname?: components["parameters"]["FilterPathname"];
@@ -6837,7 +6837,7 @@ export interface operations {
                  */
                 utm_campaign?: components["parameters"]["FilterUtmCampaign"];
                 /**
-                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @description Only this path, case kept, in any spelling of it. Session figures keep the sessions with a hit on it, hit counts those hits alone.
                  * @example /pricing
                  */
                 pathname?: components["parameters"]["FilterPathname"];
@@ -6944,7 +6944,7 @@ export interface operations {
                  */
                 utm_campaign?: components["parameters"]["FilterUtmCampaign"];
                 /**
-                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @description Only this path, case kept, in any spelling of it. Session figures keep the sessions with a hit on it, hit counts those hits alone.
                  * @example /pricing
                  */
                 pathname?: components["parameters"]["FilterPathname"];
@@ -7112,7 +7112,7 @@ export interface operations {
                  */
                 utm_campaign?: components["parameters"]["FilterUtmCampaign"];
                 /**
-                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @description Only this path, case kept, in any spelling of it. Session figures keep the sessions with a hit on it, hit counts those hits alone.
                  * @example /pricing
                  */
                 pathname?: components["parameters"]["FilterPathname"];
@@ -7205,7 +7205,7 @@ export interface operations {
                  */
                 utm_campaign?: components["parameters"]["FilterUtmCampaign"];
                 /**
-                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @description Only this path, case kept, in any spelling of it. Session figures keep the sessions with a hit on it, hit counts those hits alone.
                  * @example /pricing
                  */
                 pathname?: components["parameters"]["FilterPathname"];
@@ -7298,7 +7298,7 @@ export interface operations {
                  */
                 utm_campaign?: components["parameters"]["FilterUtmCampaign"];
                 /**
-                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @description Only this path, case kept, in any spelling of it. Session figures keep the sessions with a hit on it, hit counts those hits alone.
                  * @example /pricing
                  */
                 pathname?: components["parameters"]["FilterPathname"];
@@ -7395,7 +7395,7 @@ export interface operations {
                  */
                 utm_campaign?: components["parameters"]["FilterUtmCampaign"];
                 /**
-                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @description Only this path, case kept, in any spelling of it. Session figures keep the sessions with a hit on it, hit counts those hits alone.
                  * @example /pricing
                  */
                 pathname?: components["parameters"]["FilterPathname"];
@@ -7492,7 +7492,7 @@ export interface operations {
                  */
                 utm_campaign?: components["parameters"]["FilterUtmCampaign"];
                 /**
-                 * @description Only this path, case kept. Session figures keep the sessions with a hit on it, hit counts those hits alone.
+                 * @description Only this path, case kept, in any spelling of it. Session figures keep the sessions with a hit on it, hit counts those hits alone.
                  * @example /pricing
                  */
                 pathname?: components["parameters"]["FilterPathname"];

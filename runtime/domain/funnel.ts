@@ -1,11 +1,12 @@
 import type { components } from '../../generated/openapi.ts';
+import { askedPathname } from './asked-pathname.ts';
 import { carriedView, defined } from './child-view.ts';
 import type { Fields, Funnel, FunnelStep } from './resources.ts';
-import { keptText, trimmedText } from './text.ts';
+import { trimmedText } from './text.ts';
 
 type Schemas = components['schemas'];
 
-/** A new funnel: names trimmed, pathnames as given, neither blank. */
+/** A new funnel: names and pathnames trimmed, neither blank. */
 export function funnelFields({ name, steps }: Schemas['FunnelCreate']): Fields<Funnel> {
   return { name: trimmedText('name', name), steps: cleanSteps(steps) };
 }
@@ -21,7 +22,7 @@ export function funnelPatch({ name, steps }: Schemas['FunnelUpdate']): Partial<F
 function cleanSteps(steps: readonly FunnelStep[]): readonly FunnelStep[] {
   return steps.map(({ name, pathname }, index) => ({
     name: trimmedText(`steps.${index}.name`, name),
-    pathname: keptText(`steps.${index}.pathname`, pathname),
+    pathname: askedPathname(`steps.${index}.pathname`, pathname),
   }));
 }
 

@@ -13,7 +13,7 @@ const goal: Goal = {
 
 test('a goal has the field of its type and null for the other', () => {
   assert.equal(goalFields({ name: ' A ', type: 'pageview', pathname: ' /a/* ' }), {
-    ...{ name: 'A', type: 'pageview', pathname: ' /a/* ', eventName: null, value: null, currency: null },
+    ...{ name: 'A', type: 'pageview', pathname: '/a/*', eventName: null, value: null, currency: null },
   });
   assert.is(goalFields({ name: 'A', type: 'event', eventName: ' a ' }).eventName, 'a');
 });

@@ -1,9 +1,10 @@
 import type { components } from '../../generated/openapi.ts';
 import { bodyFault } from '../errors.ts';
+import { askedPathname } from './asked-pathname.ts';
 import { carriedView } from './child-view.ts';
 import { isCurrency } from './money.ts';
 import type { Fields, Goal } from './resources.ts';
-import { keptText, trimmedText } from './text.ts';
+import { trimmedText } from './text.ts';
 
 type Schemas = components['schemas'];
 
@@ -29,7 +30,7 @@ export function goalPatch(goal: Goal, asked: Schemas['GoalUpdate']): Partial<Fie
 
 const ownField = { pageview: 'pathname', event: 'eventName' } as const;
 
-/** The field of the goal's type, the other one null. Pathnames are kept as given. */
+/** The field of the goal's type, the other one null. */
 function targetOf(
   type: Goal['type'],
   { pathname, eventName }: { readonly pathname?: string; readonly eventName?: string },
@@ -39,7 +40,7 @@ function targetOf(
     throw bodyFault(`${foreign}`, `${foreign} does not go with type ${type}. Send ${ownField[type]} instead.`);
   }
   return {
-    pathname: pathname === undefined ? null : keptText('pathname', pathname),
+    pathname: pathname === undefined ? null : askedPathname('pathname', pathname),
     eventName: eventName === undefined ? null : trimmedText('eventName', eventName),
   };
 }

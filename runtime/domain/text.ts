@@ -6,9 +6,3 @@ export function trimmedText(path: string, text: string): string {
   if (trimmed === '') throw bodyFault(path, `${path} must not be blank. Send at least one visible character.`);
   return trimmed;
 }
-
-/** Refuses a blank text and keeps any other as given. */
-export function keptText(path: string, text: string): string {
-  trimmedText(path, text);
-  return text;
-}

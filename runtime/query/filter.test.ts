@@ -50,8 +50,18 @@ test('every key asked must match', () => {
 
 test('each dimension can be asked for', () => {
   for (const dimension of dimensions) {
-    assert.equal(filterOf({ [dimension]: 'x' }), { kind: 'all', of: [is(dimension, 'x')] });
+    assert.equal(filterOf({ [dimension]: '/x' }), { kind: 'all', of: [is(dimension, '/x')] });
   }
+});
+
+test('R3 a page is also looked for by the spelling its hits have', () => {
+  const pathname = (recorded: string, asked: string) => ({
+    kind: 'all',
+    of: [{ kind: 'any', of: [is('pathname', recorded), is('pathname', asked)] }],
+  });
+  assert.equal(filterOf({ pathname: '/thanks/' }), pathname('/thanks', '/thanks/'));
+  assert.equal(filterOf({ pathname: ' /caf%C3%A9?x=1' }), pathname('/café', ' /caf%C3%A9?x=1'));
+  assert.equal(filterOf({ pathname: 'https://x.example/a' }), pathname('/a', 'https://x.example/a'));
 });
 
 test('other keys are ignored', () => {

@@ -1,3 +1,4 @@
+import { spelledAsRecorded } from '../domain/asked-pathname.ts';
 import { filterKeys, type Segment } from '../domain/resources.ts';
 
 /**
@@ -30,9 +31,19 @@ export function filterOf(asked: FilterAsked): Filter {
   for (const dimension of dimensions) {
     const value = asked[dimension];
     if (value === undefined) continue;
-    matches.push(Object.freeze({ kind: 'match', dimension, operator: 'is', value }));
+    matches.push(dimension === 'pathname' ? pathnameIs(value) : is(dimension, value));
   }
   return matches.length === 0 ? everything : Object.freeze({ kind: 'all', of: Object.freeze(matches) });
+}
+
+const is = (dimension: Dimension, value: string): Filter =>
+  Object.freeze({ kind: 'match', dimension, operator: 'is', value });
+
+/** A page by the spelling hits are recorded under; also as it was asked for, since imports keep theirs. */
+function pathnameIs(asked: string): Filter {
+  const recorded = spelledAsRecorded(asked);
+  if (recorded === asked) return is('pathname', asked);
+  return Object.freeze({ kind: 'any', of: Object.freeze([is('pathname', recorded), is('pathname', asked)]) });
 }
 
 /** A segment is nothing but a filter. */

@@ -1,0 +1,43 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ApiError } from '../errors.ts';
+import { askedPathname, spelledAsRecorded } from './asked-pathname.ts';
+
+const test = suite('asked pathname');
+
+for (const [sent, kept] of [
+  ['/thanks', '/thanks'],
+  ['  /thanks\n', '/thanks'],
+  ['/blog/*', '/blog/*'],
+  ['*/thanks', '*/thanks'],
+  ['/app#/orders', '/app#/orders'],
+  ['/thanks/', '/thanks/'],
+] as const) {
+  test(`R3 ${JSON.stringify(sent)} is taken as ${kept}`, () => assert.is(askedPathname('pathname', sent), kept));
+}
+
+for (const [sent, message] of [
+  ['https://x.example/thanks', 'pathname must be a path, not a whole address. Send "/thanks".'],
+  [' HTTP://x.example:8080/a%20b/?x=1 ', 'pathname must be a path, not a whole address. Send "/a b".'],
+  ['https://x.example', 'pathname must be a path, not a whole address. Send "/".'],
+  ['https://x.example/*/thanks#done', 'pathname must be a path, not a whole address. Send "/*/thanks#done".'],
+  ['app://screen/thanks', 'pathname must be a path, not a whole address. Send "/thanks".'],
+  ['/thanks?x=1', 'pathname must have no query: pages are recorded without it. Send "/thanks".'],
+  ['/thanks?', 'pathname must have no query: pages are recorded without it. Send "/thanks".'],
+  ['/app#/orders?x=1', 'pathname must have no query: pages are recorded without it. Send "/app#/orders".'],
+] as const) {
+  test(`R3 ${JSON.stringify(sent)} is refused with the path to send`, () => {
+    assert.throws(
+      () => askedPathname('pathname', sent),
+      (error: unknown) => error instanceof ApiError && error.status === 400 && error.message === message,
+    );
+  });
+}
+
+test('R3 a path is spelled as its hits are recorded', () => {
+  assert.is(spelledAsRecorded(' https://x.example/a%C3%A9/?x=1 '), '/aé');
+  assert.is(spelledAsRecorded('thanks/'), '/thanks');
+  assert.is(spelledAsRecorded('/a//b/'), '/a//b');
+});
+
+test.run();

@@ -11,7 +11,7 @@ import type { Answer, Exchange } from './http/exchange.ts';
 import { Matcher } from './http/match.ts';
 import type { Services } from './http/pipeline.ts';
 import type { RequestCounts } from './http/request-counts.ts';
-import { pathAndQuery } from './http/target.ts';
+import { basePathOf, pathAndQuery } from './http/target.ts';
 import { makeApi, RequestValidators } from './http/validate.ts';
 import type { AuthFailures } from './limits/auth-failures.ts';
 import type { OwnerBudget } from './limits/owner-budget.ts';
@@ -85,8 +85,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await dispatch(req, res, dispatcher);
   });
   const api = koa.callback();
+  const basePath = basePathOf(ports.baseUrl);
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    request.url = pathAndQuery(request.url ?? '/');
+    request.url = pathAndQuery(request.url ?? '/', basePath);
     if (isApi(request)) api(request, response);
     else takeStraight({ door: options.straight, note: noteDoor, otherwise: api }, request, response);
   };

@@ -22,6 +22,13 @@ for (const [name, value, key, expected] of [
   ['HOST', '127.0.0.1', 'host', '127.0.0.1'],
   ['BASE_URL', 'https://stats.example/', 'baseUrl', 'https://stats.example'],
   ['BASE_URL', 'http://stats.example:8080/a', 'baseUrl', 'http://stats.example:8080/a'],
+  ['BASE_URL', 'https://Shop.example/team/stats/', 'baseUrl', 'https://shop.example/team/stats'],
+  ['BASE_URL', '', 'baseUrl', 'http://localhost:3000'],
+  ['HOST', '::', 'host', '::'],
+  ['HOST', '[::1]', 'host', '::1'],
+  ['HOST', 'localhost', 'host', 'localhost'],
+  ['HOST', '', 'host', '0.0.0.0'],
+  ['DATA_DIR', '', 'dataDir', './data'],
   ['DATA_DIR', '/srv/footfall', 'dataDir', '/srv/footfall'],
   ['STORE_MEMORY_MB', '2048', 'storeMemoryMb', 2_048],
   ['STORE_MEMORY_MB', '', 'storeMemoryMb', undefined],
@@ -72,6 +79,18 @@ for (const [name, value] of [
   ['PORT', '30 00'],
   ['BASE_URL', 'stats.example'],
   ['BASE_URL', 'ftp://stats.example'],
+  ['BASE_URL', 'https://stats.example/?a=1'],
+  ['BASE_URL', 'https://stats.example/?'],
+  ['BASE_URL', 'https://stats.example/#a'],
+  ['BASE_URL', 'https://shop.example/a//b'],
+  ['BASE_URL', 'https://shop.example/%22a'],
+  ['BASE_URL', 'https://shop.example/api'],
+  ['BASE_URL', 'https://shop.example/health/a'],
+  ['HOST', 'nonsense'],
+  ['HOST', 'http://0.0.0.0'],
+  ['HOST', '0.0.0.0:3000'],
+  ['HOST', '256.0.0.1'],
+  ['HOST', '[::1'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_X_REAL_IP', 'maybe'],
   ['GEO_TRUST_PROXY', '2'],
@@ -97,6 +116,15 @@ for (const value of ['127.0.0.1:6379', 'http://127.0.0.1', 'redis://', 'redis://
     );
   });
 }
+
+test('O5 an address with a user is refused, and the password in it is not shown', () => {
+  for (const value of ['https://ada:a-secret@stats.example', 'https://a-secret@stats.example/a']) {
+    assert.throws(
+      () => readConfig({ BASE_URL: value }),
+      ({ message }: Error) => /BASE_URL="https:.*must have no user/.test(message) && !message.includes('a-secret'),
+    );
+  }
+});
 
 test('every problem is told at once, and no secret', () => {
   const bad = {

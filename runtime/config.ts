@@ -1,3 +1,25 @@
+import {
+  databaseName,
+  type EdgeProvider,
+  edgeProvider,
+  flag,
+  hops,
+  listenAddress,
+  logLevels,
+  megabytes,
+  mongodbAddress,
+  oneOf,
+  optional,
+  originAlone,
+  port,
+  publicAddress,
+  redisAddress,
+  seconds,
+  text,
+} from './setting-values.ts';
+
+export type { EdgeProvider };
+
 /** One setting: how its text becomes a value, what it is without one, and what it does, for people. */
 interface Setting<T> {
   readonly name: string;
@@ -22,101 +44,16 @@ const setting = <T>(
   help,
 });
 
-const text = (value: string): string => value;
-const optional = (value: string): string | undefined => (value === '' ? undefined : value);
-
-function port(value: string): number {
-  const number = Number(value);
-  if (!/^\d{1,5}$/.test(value) || number > 65_535) throw new Error('must be a port number from 0 to 65535');
-  return number;
-}
-
-/** Too little and large answers fail; whoever sets it knows the machine. */
-function megabytes(value: string): number | undefined {
-  if (value === '') return undefined;
-  if (!/^\d{3,6}$/.test(value) || Number(value) < 256) throw new Error('must be a number of megabytes, at least 256');
-  return Number(value);
-}
-
-function seconds(value: string): number {
-  if (!/^\d{1,3}$/.test(value) || Number(value) > 300) throw new Error('must be a number of seconds from 0 to 300');
-  return Number(value);
-}
-
-function flag(value: string): boolean {
-  if (['true', '1', 'yes', 'on'].includes(value.toLowerCase())) return true;
-  if (['false', '0', 'no', 'off', ''].includes(value.toLowerCase())) return false;
-  throw new Error('must be true or false');
-}
-
-function origin(value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new Error('must be an absolute http or https address');
-  return url.href.replace(/\/$/, '');
-}
-
-/** Specification 8: only the origin counts; what has none falls back to the loopback address. */
-function originAlone(value: string): string | undefined {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  return url !== undefined && /^https?:$/.test(url.protocol) ? url.origin : undefined;
-}
-
-/** As its client takes it: a host, and at most the number of a database after it. */
-function redisAddress(value: string): string | undefined {
-  if (value === '') return undefined;
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url === undefined || !/^rediss?:$/.test(url.protocol) || !/^\/?\d*$/.test(url.pathname) || url.hostname === '')
-    throw new Error('must be an address like redis://user:password@host:6379/0, or rediss:// for TLS');
-  return value;
-}
-
-function mongodbAddress(value: string): string | undefined {
-  if (value === '') return undefined;
-  if (!/^mongodb(\+srv)?:\/\/[^/]/.test(value)) {
-    throw new Error('must be an address like mongodb://user:password@host:27017 or mongodb+srv://…');
-  }
-  return value;
-}
-
-/** As MongoDB takes it. */
-function databaseName(value: string): string {
-  if (!/^[^/\\. "$*<>:|?\0]{1,63}$/.test(value)) throw new Error('must be a name of 1 to 63 plain characters');
-  return value;
-}
-
-const oneOf =
-  <T extends string>(...values: readonly T[]) =>
-  (value: string): T => {
-    const found = values.find((known) => known === value);
-    if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`);
-    return found;
-  };
-
-/** Specification 8: absent, not a number or below 1 falls back to 1. */
-function hops(value: string): number {
-  return /^\d+$/.test(value.trim()) && Number(value) >= 1 ? Number(value) : 1;
-}
-
-const edgeProviders = ['cloudflare', 'vercel', 'cloudfront', 'fastly', 'netlify', 'none'] as const;
-export type EdgeProvider = (typeof edgeProviders)[number];
-
-/** Specification 8: unrecognised values mean none. */
-const edgeProvider = (value: string): EdgeProvider =>
-  edgeProviders.find((known) => known === value.trim().toLowerCase()) ?? 'none';
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
 /** Every setting of the service. README's table and `cli serve --help` are printed from it. */
 export const settings = {
   port: setting('PORT', port, 3000, '3000', 'where it listens'),
-  host: setting('HOST', text, '0.0.0.0', '0.0.0.0', 'the address it listens on'),
+  host: setting('HOST', listenAddress, '0.0.0.0', '0.0.0.0', 'the address it listens on'),
   baseUrl: setting(
     'BASE_URL',
-    origin,
+    publicAddress,
     '',
     'http://localhost:<PORT>',
-    'the public address, shown in snippets and links',
+    'the public address, shown in snippets and links; with a path where a proxy has it below one',
   ),
   dataDir: setting('DATA_DIR', text, './data', './data', 'folder of the embedded store'),
   storeMemoryMb: setting(
@@ -243,14 +180,28 @@ export const buildsIndexes = ({ mongodbAutoIndex, nodeEnv }: Pick<Config, 'mongo
 /** Bad settings, all of them at once. */
 export class ConfigError extends Error {}
 
-/** Reads the settings. The only reader of the environment; fails with a list of every problem. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+/** What is wrong with settings, one after another, as the error that ends a start. */
+export const configError = (problems: readonly string[]): ConfigError =>
+  new ConfigError(`The settings have ${problems.length === 1 ? 'a problem' : 'problems'}:\n- ${problems.join('\n- ')}`);
+
+/** Reads the settings. Fails with a list of every problem. */
+export function readConfig(environment?: Readonly<Record<string, string | undefined>>): Config {
+  const { config, problems } = parseSettings(environment);
+  if (problems.length > 0) throw configError(problems);
+  return config;
+}
+
+/** The settings, and what is wrong with them. The only reader of the environment. */
+export function parseSettings(environment: Readonly<Record<string, string | undefined>> = process.env): {
+  readonly config: Config;
+  readonly problems: string[];
+} {
   const problems: string[] = [];
   const config: Record<string, unknown> = {};
   for (const [key, { name, parse, fallback }] of Object.entries(settings)) {
     const value = environment[name];
     config[key] = fallback;
-    if (value === undefined) continue;
+    if (value === undefined || (value === '' && emptyMeansUnset.has(name))) continue;
     try {
       config[key] = parse(value);
     } catch (error) {
@@ -263,14 +214,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (typeof config.metricsToken === 'string' && !/^\S{16,}$/.test(config.metricsToken)) {
     problems.push('METRICS_TOKEN must have at least 16 characters, none of them a space');
   }
-  if (problems.length > 0)
-    throw new ConfigError(
-      `The settings have ${problems.length === 1 ? 'a problem' : 'problems'}:\n- ${problems.join('\n- ')}`,
-    );
   if (config.baseUrl === '') config.baseUrl = `http://localhost:${config.port}`;
-  return Object.freeze(config) as Config; // one parsed value a setting, from the loop above
+  return { config: Object.freeze(config) as Config, problems }; // one parsed value a setting, from the loop above
 }
+
+/** Settings that a Compose file without a value leaves empty, and of which nothing empty makes sense. */
+const emptyMeansUnset: ReadonlySet<string> = new Set(['HOST', 'BASE_URL', 'DATA_DIR']);
 
 /** Secrets never reach a message. */
 const shown = (name: string, value: string): string =>
-  /SECRET|TOKEN|REDIS_URL|MONGODB_URI/.test(name) ? '…' : JSON.stringify(value.slice(0, 100));
+  /SECRET|TOKEN|REDIS_URL|MONGODB_URI/.test(name)
+    ? '…'
+    : JSON.stringify(value.replace(/\/\/[^/?#]*@/, '//…@').slice(0, 100));

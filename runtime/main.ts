@@ -1,9 +1,9 @@
-import { readConfig } from './config.ts';
 import { fail, listen, print, serviceOf } from './serve.ts';
+import { readStartConfig } from './start-config.ts';
 
 /** Starts the service and stops it cleanly on SIGTERM or Ctrl-C. */
 async function main(): Promise<void> {
-  const config = readConfig();
+  const config = readStartConfig();
   const service = await serviceOf(config);
   await listen(service, config);
   const link = await service.setupLink();

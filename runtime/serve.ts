@@ -104,5 +104,8 @@ function detailOf(error: unknown): string {
 function portHint(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'The port is in use. Stop the other process, or set PORT to another number.';
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return 'HOST is no address of this machine. Set it to one, or to 0.0.0.0 for all of IPv4 or :: for all.';
+  }
   return code === 'EACCES' ? 'This port may not be opened. Set PORT to a number above 1023.' : undefined;
 }

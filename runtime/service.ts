@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import { document } from '../generated/document.ts';
-import { documentJson } from '../generated/document-json.ts';
 import { KeyUseLog } from './access/key-use-log.ts';
 import { signLink } from './access/one-time-link.ts';
 import { openGeoDatabase } from './adapters/geo/database.ts';
@@ -13,11 +12,13 @@ import { accountDoor, setupState } from './http/account.ts';
 import { headersBytesMax, refuseUnreadable } from './http/client-error.ts';
 import { collectDoor } from './http/collect.ts';
 import type { HitCollector } from './http/collect-parts.ts';
+import { contractBelow } from './http/contract.ts';
 import type { RequestLog } from './http/dispatch.ts';
 import { filesDoor } from './http/files.ts';
 import { healthDoor } from './http/health.ts';
 import { metricsDoor } from './http/metrics.ts';
 import { RequestCounts } from './http/request-counts.ts';
+import { basePathOf } from './http/target.ts';
 import { toolsDoor } from './http/tools.ts';
 import { fromPlausible } from './ingest/compatible/plausible.ts';
 import { fromUmami, umamiWebsite } from './ingest/compatible/umami.ts';
@@ -127,6 +128,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
   const ports = portsOf(store, config, { clock, random, keyUses, profiles: ingest.profiles });
   const sessionSecret = config.sessionSecret ?? (await store.secret());
   const addressRules = { trustedProxyHops: config.trustedProxyHops, trustXRealIp: config.trustXRealIp };
+  const basePath = basePathOf(config.baseUrl);
   const budget = new OwnerBudget(rates.owners, options.ownerRequestsMax);
 
   let isStopping = false;
@@ -145,12 +147,14 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     addressRules,
     log,
     isSecure: config.baseUrl.startsWith('https:'),
+    cookiePath: basePath === '' ? '/' : basePath,
     schemaOf: requestSchema,
     droppedHits: ingest.droppedHits,
   };
   const files = filesDoor({
     folder: options.webFolder,
-    more: { '/openapi.json': documentJson, '/openapi.yaml': options.contract },
+    more: contractBelow(basePath, options.contract),
+    basePath,
     isSite: async (siteId) => (await store.collecting.find(siteId)) !== undefined,
   });
   const ingestBudget = new IngestBudget(rates.owners, options.ingestRequestsMax);

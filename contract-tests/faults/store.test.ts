@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { run } from '../../runtime/cli/run.fixture.ts';
 import { inFolder } from '../support/folder.ts';
 import { startProcess } from '../support/process.ts';
 import { key, read, seed, siteId } from './seed.ts';
@@ -96,8 +97,45 @@ test('a data folder that cannot be one is told in a sentence', async () => {
     );
     assert.match(refusal, `The data folder ${file}/data cannot be written: ENOTDIR`);
     assert.match(refusal, 'set DATA_DIR to another folder');
+    const itself = await startProcess(file).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    assert.match(itself, `The data folder ${file} cannot be written: it is no folder.`);
     assert.not.match(refusal, / {4}at /, 'without a stack');
   });
+});
+
+for (const folder of ['/proc/x', '/proc/x/y', '/dev/null/x', '/sys/x']) {
+  test(`O5 a data folder ${folder} is refused at once, in the list of bad settings`, async () => {
+    const settings = { HOST: 'nonsense', SOURCES_FILE: '/nowhere.json' };
+    const refusal = await startProcess(folder, { settings }).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    assert.match(refusal, 'the service ended with 1: The settings have problems:');
+    assert.match(refusal, '- HOST="nonsense" must be an IP address: 0.0.0.0 for all of IPv4');
+    assert.match(refusal, `- The data folder ${folder} cannot be written: E`);
+    assert.match(refusal, '- SOURCES_FILE="/nowhere.json" cannot be used: ENOENT');
+    assert.not.match(refusal, / {4}at /, 'without a stack');
+  });
+}
+
+test('O5 an address that is not of this machine ends the start with a sentence', async () => {
+  await inFolder(async (folder) => {
+    const refusal = await startProcess(folder, { settings: { HOST: '192.0.2.1' } }).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    assert.match(refusal, 'HOST is no address of this machine. Set it to one, or to 0.0.0.0');
+    assert.not.match(refusal, / {4}at /);
+  });
+});
+
+test('O5 a command on a data folder that takes none ends as well', async () => {
+  const { code, errors } = await run('/proc/x', ['import', '-'], { input: '' });
+  assert.is(code, 1);
+  assert.match(errors, 'The data folder /proc/x cannot be written: ENOENT');
 });
 
 test('a bad setting stops the start with every problem in a list', async () => {

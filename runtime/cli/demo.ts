@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeKey } from '../access/own-keys.ts';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { type Demo, fillDemo, findDemo, isFresh } from '../demo/fill.ts';
 import { systemClock } from '../ports/clock.ts';
 import { systemRandom } from '../ports/random.ts';
 import { listen, print, serviceOf } from '../serve.ts';
 import type { Service } from '../service.ts';
+import { readStartConfig } from '../start-config.ts';
 import type { Store } from '../store.ts';
 import { CommandError } from './command-error.ts';
 import { withStore } from './open-store.ts';
@@ -16,7 +17,7 @@ const keyName = 'Demo key';
 
 /** Serves a store of its own, DATA_DIR/demo, with a month of generated traffic; tells how to look at it. */
 export async function demo(): Promise<void> {
-  const settings = readConfig();
+  const settings = readStartConfig();
   const config: Config = { ...settings, dataDir: join(settings.dataDir, 'demo'), mongodbUri: undefined };
   await prepare(config);
   const service = await serviceOf(config);

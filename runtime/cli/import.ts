@@ -1,7 +1,8 @@
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { makeDataFolder } from '../adapters/duckdb/data-folder.ts';
 import type { Config } from '../config.ts';
 import { type FixtureLine, parseFixtureLine } from '../domain/fixture.ts';
 import { ApiError } from '../errors.ts';
@@ -134,7 +135,7 @@ function cutShort(error: Error): CommandError {
 /** Standard input is read twice, so it is kept in a file meanwhile: beside the store, where there is room for it. */
 async function spoolInput(config: Config): Promise<{ file: string; remove: () => void }> {
   const beside = config.mongodbUri === undefined ? folderOf(config) : undefined;
-  if (beside !== undefined) mkdirSync(beside, { recursive: true, mode: 0o700 });
+  if (beside !== undefined) makeDataFolder(beside);
   const folder = mkdtempSync(join(beside ?? tmpdir(), 'footfall-import-'));
   const file = join(folder, 'input.ndjson');
   await pipeline(process.stdin, createWriteStream(file));

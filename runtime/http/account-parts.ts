@@ -19,6 +19,8 @@ export interface AccountParts {
   readonly budget: OwnerBudget;
   readonly sessionSecret: string;
   readonly isSecure: boolean;
+  /** Below which the session's cookie is sent. */
+  readonly cookiePath: string;
   readonly addressRules: { readonly trustedProxyHops: number; readonly trustXRealIp: boolean };
   readonly log: RequestLog;
   /** Why hits of a site are not counted. */

@@ -147,7 +147,7 @@ async function currentSession(parts: AccountParts, request: IncomingMessage): Pr
 /** Ends the session that is asked with; one that is over, or none, is no fault. One at a time, so that none is lost. */
 async function signOut(parts: AccountParts, request: IncomingMessage): Promise<Outcome> {
   await endSession(sessionCookieOf(request), sessionsOf(parts));
-  return { status: 204, cookies: [cookie(parts, sessionCookieName, '', 0)] };
+  return { status: 204, cookies: [cookie(parts, { name: sessionCookieName, value: '', maxAgeMs: 0 })] };
 }
 
 /** The first account, through the one-time link of an empty store. */
@@ -222,18 +222,20 @@ const voidLink = (): ApiError =>
 /** The session, and the mark of a browser that has signed in. */
 function signedInCookies(parts: AccountParts, userId: string, now: number): readonly string[] {
   const { sessionSecret, ports } = parts;
+  const browser = signBrowser(userId, ports.random, sessionSecret);
   return [
-    cookie(parts, sessionCookieName, signSession(userId, now, sessionSecret), sessionMs / 1000),
-    cookie(parts, browserCookieName, signBrowser(userId, ports.random, sessionSecret), browserCookieMs / 1000),
+    cookie(parts, { name: sessionCookieName, value: signSession(userId, now, sessionSecret), maxAgeMs: sessionMs }),
+    cookie(parts, { name: browserCookieName, value: browser, maxAgeMs: browserCookieMs }),
   ];
 }
 
-function cookie(
-  { isSecure }: Pick<AccountParts, 'isSecure'>,
-  name: string,
-  value: string,
-  maxAgeSeconds: number,
-): string {
+interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly maxAgeMs: number;
+}
+
+function cookie({ isSecure, cookiePath }: AccountParts, { name, value, maxAgeMs }: Cookie): string {
   const secure = isSecure ? '; Secure' : '';
-  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
+  return `${name}=${value}; Path=${cookiePath}; Max-Age=${maxAgeMs / 1000}; HttpOnly; SameSite=Strict${secure}`;
 }

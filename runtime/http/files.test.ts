@@ -15,7 +15,12 @@ test.before(async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'files-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Footfall</title>');
   writeFileSync(join(folder, 'tracker.js'), script);
-  const door = filesDoor({ folder, more: { '/openapi.json': '{}' }, isSite: (siteId) => siteId === 'AAAAAAAAAA' });
+  const door = filesDoor({
+    folder,
+    more: { '/openapi.json': '{}' },
+    basePath: '',
+    isSite: (siteId) => siteId === 'AAAAAAAAAA',
+  });
   const server = createServer(async (request, response) => {
     if (!(await door(request, response, request.url ?? ''))) response.writeHead(404).end();
   });

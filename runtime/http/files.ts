@@ -40,14 +40,18 @@ const siteScripts = ['tracker.js', 'vitals.js', 'extras.js'] as const;
 /** Addresses of pages, and their files. */
 const pages: Readonly<Record<string, string>> = { '/': '/index.html', '/docs': '/docs.html' };
 
-/** Serves what `make build` bundled: the page under `/`, and the tracker scripts of known sites. Files are read once. */
-export function filesDoor(parts: {
+export interface FileParts {
   readonly folder: string;
   /** Names of more files by path, such as the contract. */
   readonly more: Readonly<Record<string, string>>;
+  /** The path of the public address, which the pages' own addresses begin with. */
+  readonly basePath: string;
   readonly isSite: (siteId: string) => boolean | Promise<boolean>;
-}): Door {
-  const files = readFiles(parts.folder, parts.more);
+}
+
+/** Serves what `make build` bundled: the page under `/`, and the tracker scripts of known sites. Files are read once. */
+export function filesDoor(parts: FileParts): Door {
+  const files = readFiles(parts);
   return async (request, response, path) => {
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
@@ -95,14 +99,14 @@ function sendFile(
 const acceptsGzip = (header: string | string[] | undefined): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(header ?? ''));
 
-function readFiles(folder: string, more: Readonly<Record<string, string>>): Map<string, LazyFile> {
+function readFiles({ folder, more, basePath }: Pick<FileParts, 'folder' | 'more' | 'basePath'>): Map<string, LazyFile> {
   const files = new Map<string, LazyFile>();
   const names = existsSync(folder) ? readdirSync(folder) : [];
   for (const name of names) {
     if (extname(name) in types)
       files.set(
         `/${name}`,
-        once(() => fileOf(readFileSync(join(folder, name)), name)),
+        once(() => fileOf(below(basePath, readFileSync(join(folder, name)), name), name)),
       );
   }
   for (const [path, text] of Object.entries(more))
@@ -111,6 +115,12 @@ function readFiles(folder: string, more: Readonly<Record<string, string>>): Map<
       once(() => fileOf(Buffer.from(text), path)),
     );
   return files;
+}
+
+/** A page whose links begin at the root begins them at the base path. */
+function below(basePath: string, bytes: Buffer, name: string): Buffer {
+  if (basePath === '' || extname(name) !== '.html') return bytes;
+  return Buffer.from(bytes.toString().replace(/\b(href|src)="\/(?!\/)/g, `$1="${basePath}/`));
 }
 
 function once(make: LazyFile): LazyFile {

@@ -1,9 +1,10 @@
-import { accessSync, chmodSync, constants, mkdirSync, statfsSync } from 'node:fs';
+import { chmodSync, statfsSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
 import { unavailable } from '../../errors.ts';
 import { StoreUnusableError } from '../../ports/store-errors.ts';
+import { makeDataFolder } from './data-folder.ts';
 import type { Insert } from './insert.ts';
 
 /** Queries running at once; each holds a thread of the pool. */
@@ -63,7 +64,7 @@ export class DuckdbClient {
   static async open(file: string, memoryMb?: number): Promise<DuckdbClient> {
     if (file !== ':memory:') {
       if (openFiles.has(file)) throw new StoreLockedError(`${file} is already open in this process.`);
-      makeFolder(dirname(file));
+      makeDataFolder(dirname(file));
       openFiles.add(file);
     }
     const client = new DuckdbClient(file, memoryMb);
@@ -187,20 +188,6 @@ export class DuckdbClient {
   close(): void {
     this.#disconnect();
     openFiles.delete(this.file);
-  }
-}
-
-function makeFolder(folder: string): void {
-  try {
-    // Password hashes and visitors' traffic are nobody else's on this machine.
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StoreUnusableError(
-      `The data folder ${folder} cannot be written: ${reason}. Mend that, or set DATA_DIR to another folder.`,
-      { cause: error },
-    );
   }
 }
 

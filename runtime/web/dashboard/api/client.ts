@@ -1,4 +1,5 @@
 import type { components, paths } from '../../../../generated/openapi.ts';
+import { base } from './base.ts';
 
 /** The shapes of the contract, by name. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
@@ -43,7 +44,7 @@ export async function request<P extends keyof paths, M extends Method>(
 ): Promise<Answer<Operation<P, M>>> {
   // What the caller passes was checked against the contract above; here it is only a bag of values.
   const { path: params, query, body, signal } = input as LooseInput;
-  const answer = await fetch(fillPath(path, params) + queryText(query), {
+  const answer = await fetch(base + fillPath(path, params) + queryText(query), {
     method: method.toUpperCase(),
     // The server takes the cookie only with this header, which another site's page cannot send.
     headers: { 'X-Requested-With': 'footfall', ...(body ? { 'Content-Type': 'application/json' } : {}) },

@@ -1,3 +1,5 @@
+import { base } from '../api/base.ts';
+
 /** Credit for the country data is a condition of its licence: it stays wherever countries may be shown. */
 export function PageFooter() {
   return (
@@ -8,7 +10,7 @@ export function PageFooter() {
         </a>
       </p>
       <p>
-        <a href="/openapi.json">API contract</a>
+        <a href={`${base}/openapi.json`}>API contract</a>
       </p>
     </footer>
   );

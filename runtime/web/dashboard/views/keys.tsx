@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { base } from '../api/base.ts';
 import { type Key, listKeys } from '../api/keys.ts';
 import { listSites } from '../api/sites.ts';
 import { CopyButton } from '../components/copy-button.tsx';
@@ -44,8 +45,8 @@ export function KeysView() {
         )}
       </div>
       <p class="lead">
-        For programs and tools that read or send your numbers. What they can ask is in the <a href="/docs">reference</a>
-        .
+        For programs and tools that read or send your numbers. What they can ask is in the{' '}
+        <a href={`${base}/docs`}>reference</a>.
       </p>
       <FailureNotice failure={keys.failure ?? sites.failure} onRetry={keys.failure ? keys.reload : sites.reload} />
       {fresh ? <FreshKey fresh={fresh} onDone={() => setFresh(undefined)} /> : null}

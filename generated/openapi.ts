@@ -4410,12 +4410,12 @@ export interface components {
          */
         FilterOs: string;
         /**
-         * @description Only this kind of device, desktop, mobile, tablet or other.
+         * @description Only this kind of device: `desktop`, `mobile`, `tablet`, `tv` or `other`.
          * @example mobile
          */
         FilterDevice: string;
         /**
-         * @description Only sessions referred by this host, without `www.`.
+         * @description Only sessions referred by this host, without `www.`, in Unicode or in ASCII.
          * @example news.example.org
          */
         FilterReferrer: string;
@@ -4988,12 +4988,12 @@ export interface operations {
                  */
                 os?: components["parameters"]["FilterOs"];
                 /**
-                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @description Only this kind of device: `desktop`, `mobile`, `tablet`, `tv` or `other`.
                  * @example mobile
                  */
                 device?: components["parameters"]["FilterDevice"];
                 /**
-                 * @description Only sessions referred by this host, without `www.`.
+                 * @description Only sessions referred by this host, without `www.`, in Unicode or in ASCII.
                  * @example news.example.org
                  */
                 referrer?: components["parameters"]["FilterReferrer"];
@@ -5399,12 +5399,12 @@ export interface operations {
                  */
                 os?: components["parameters"]["FilterOs"];
                 /**
-                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @description Only this kind of device: `desktop`, `mobile`, `tablet`, `tv` or `other`.
                  * @example mobile
                  */
                 device?: components["parameters"]["FilterDevice"];
                 /**
-                 * @description Only sessions referred by this host, without `www.`.
+                 * @description Only sessions referred by this host, without `www.`, in Unicode or in ASCII.
                  * @example news.example.org
                  */
                 referrer?: components["parameters"]["FilterReferrer"];
@@ -5522,12 +5522,12 @@ export interface operations {
                  */
                 os?: components["parameters"]["FilterOs"];
                 /**
-                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @description Only this kind of device: `desktop`, `mobile`, `tablet`, `tv` or `other`.
                  * @example mobile
                  */
                 device?: components["parameters"]["FilterDevice"];
                 /**
-                 * @description Only sessions referred by this host, without `www.`.
+                 * @description Only sessions referred by this host, without `www.`, in Unicode or in ASCII.
                  * @example news.example.org
                  */
                 referrer?: components["parameters"]["FilterReferrer"];
@@ -6304,12 +6304,12 @@ export interface operations {
                  */
                 os?: components["parameters"]["FilterOs"];
                 /**
-                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @description Only this kind of device: `desktop`, `mobile`, `tablet`, `tv` or `other`.
                  * @example mobile
                  */
                 device?: components["parameters"]["FilterDevice"];
                 /**
-                 * @description Only sessions referred by this host, without `www.`.
+                 * @description Only sessions referred by this host, without `www.`, in Unicode or in ASCII.
                  * @example news.example.org
                  */
                 referrer?: components["parameters"]["FilterReferrer"];
@@ -6387,12 +6387,12 @@ export interface operations {
                  */
                 os?: components["parameters"]["FilterOs"];
                 /**
-                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @description Only this kind of device: `desktop`, `mobile`, `tablet`, `tv` or `other`.
                  * @example mobile
                  */
                 device?: components["parameters"]["FilterDevice"];
                 /**
-                 * @description Only sessions referred by this host, without `www.`.
+                 * @description Only sessions referred by this host, without `www.`, in Unicode or in ASCII.
                  * @example news.example.org
                  */
                 referrer?: components["parameters"]["FilterReferrer"];
@@ -6484,12 +6484,12 @@ export interface operations {
                  */
                 os?: components["parameters"]["FilterOs"];
                 /**
-                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @description Only this kind of device: `desktop`, `mobile`, `tablet`, `tv` or `other`.
                  * @example mobile
                  */
                 device?: components["parameters"]["FilterDevice"];
                 /**
-                 * @description Only sessions referred by this host, without `www.`.
+                 * @description Only sessions referred by this host, without `www.`, in Unicode or in ASCII.
                  * @example news.example.org
                  */
                 referrer?: components["parameters"]["FilterReferrer"];
@@ -6606,12 +6606,12 @@ export interface operations {
                  */
                 os?: components["parameters"]["FilterOs"];
                 /**
-                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @description Only this kind of device: `desktop`, `mobile`, `tablet`, `tv` or `other`.
                  * @example mobile
                  */
                 device?: components["parameters"]["FilterDevice"];
                 /**
-                 * @description Only sessions referred by this host, without `www.`.
+                 * @description Only sessions referred by this host, without `www.`, in Unicode or in ASCII.
                  * @example news.example.org
                  */
                 referrer?: components["parameters"]["FilterReferrer"];
@@ -6715,12 +6715,12 @@ export interface operations {
                  */
                 os?: components["parameters"]["FilterOs"];
                 /**
-                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @description Only this kind of device: `desktop`, `mobile`, `tablet`, `tv` or `other`.
                  * @example mobile
                  */
                 device?: components["parameters"]["FilterDevice"];
                 /**
-                 * @description Only sessions referred by this host, without `www.`.
+                 * @description Only sessions referred by this host, without `www.`, in Unicode or in ASCII.
                  * @example news.example.org
                  */
                 referrer?: components["parameters"]["FilterReferrer"];
@@ -6812,12 +6812,12 @@ export interface operations {
                  */
                 os?: components["parameters"]["FilterOs"];
                 /**
-                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @description Only this kind of device: `desktop`, `mobile`, `tablet`, `tv` or `other`.
                  * @example mobile
                  */
                 device?: components["parameters"]["FilterDevice"];
                 /**
-                 * @description Only sessions referred by this host, without `www.`.
+                 * @description Only sessions referred by this host, without `www.`, in Unicode or in ASCII.
                  * @example news.example.org
                  */
                 referrer?: components["parameters"]["FilterReferrer"];
@@ -6919,12 +6919,12 @@ export interface operations {
                  */
                 os?: components["parameters"]["FilterOs"];
                 /**
-                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @description Only this kind of device: `desktop`, `mobile`, `tablet`, `tv` or `other`.
                  * @example mobile
                  */
                 device?: components["parameters"]["FilterDevice"];
                 /**
-                 * @description Only sessions referred by this host, without `www.`.
+                 * @description Only sessions referred by this host, without `www.`, in Unicode or in ASCII.
                  * @example news.example.org
                  */
                 referrer?: components["parameters"]["FilterReferrer"];
@@ -7087,12 +7087,12 @@ export interface operations {
                  */
                 os?: components["parameters"]["FilterOs"];
                 /**
-                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @description Only this kind of device: `desktop`, `mobile`, `tablet`, `tv` or `other`.
                  * @example mobile
                  */
                 device?: components["parameters"]["FilterDevice"];
                 /**
-                 * @description Only sessions referred by this host, without `www.`.
+                 * @description Only sessions referred by this host, without `www.`, in Unicode or in ASCII.
                  * @example news.example.org
                  */
                 referrer?: components["parameters"]["FilterReferrer"];
@@ -7180,12 +7180,12 @@ export interface operations {
                  */
                 os?: components["parameters"]["FilterOs"];
                 /**
-                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @description Only this kind of device: `desktop`, `mobile`, `tablet`, `tv` or `other`.
                  * @example mobile
                  */
                 device?: components["parameters"]["FilterDevice"];
                 /**
-                 * @description Only sessions referred by this host, without `www.`.
+                 * @description Only sessions referred by this host, without `www.`, in Unicode or in ASCII.
                  * @example news.example.org
                  */
                 referrer?: components["parameters"]["FilterReferrer"];
@@ -7273,12 +7273,12 @@ export interface operations {
                  */
                 os?: components["parameters"]["FilterOs"];
                 /**
-                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @description Only this kind of device: `desktop`, `mobile`, `tablet`, `tv` or `other`.
                  * @example mobile
                  */
                 device?: components["parameters"]["FilterDevice"];
                 /**
-                 * @description Only sessions referred by this host, without `www.`.
+                 * @description Only sessions referred by this host, without `www.`, in Unicode or in ASCII.
                  * @example news.example.org
                  */
                 referrer?: components["parameters"]["FilterReferrer"];
@@ -7370,12 +7370,12 @@ export interface operations {
                  */
                 os?: components["parameters"]["FilterOs"];
                 /**
-                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @description Only this kind of device: `desktop`, `mobile`, `tablet`, `tv` or `other`.
                  * @example mobile
                  */
                 device?: components["parameters"]["FilterDevice"];
                 /**
-                 * @description Only sessions referred by this host, without `www.`.
+                 * @description Only sessions referred by this host, without `www.`, in Unicode or in ASCII.
                  * @example news.example.org
                  */
                 referrer?: components["parameters"]["FilterReferrer"];
@@ -7467,12 +7467,12 @@ export interface operations {
                  */
                 os?: components["parameters"]["FilterOs"];
                 /**
-                 * @description Only this kind of device, desktop, mobile, tablet or other.
+                 * @description Only this kind of device: `desktop`, `mobile`, `tablet`, `tv` or `other`.
                  * @example mobile
                  */
                 device?: components["parameters"]["FilterDevice"];
                 /**
-                 * @description Only sessions referred by this host, without `www.`.
+                 * @description Only sessions referred by this host, without `www.`, in Unicode or in ASCII.
                  * @example news.example.org
                  */
                 referrer?: components["parameters"]["FilterReferrer"];

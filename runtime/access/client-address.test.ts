@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { canonicalAddress, clientAddress, type Headers } from './client-address.ts';
+import { canonicalAddress, clientAddress, type Headers, visitorAddress } from './client-address.ts';
 
 const test = suite('clientAddress');
 
@@ -166,6 +166,17 @@ test('hostile headers of 64 KB read as no address or as the one counted', () => 
   const chain = `81.2.69.1,${'1.1.1.1,'.repeat(10_000)}10.0.0.1`;
   assert.is(clientAddress(forwarded(chain), behindOne).address, '10.0.0.1');
   assert.is(clientAddress(forwarded(chain), patient).address, '81.2.69.1');
+});
+
+test('S5 of a list that a server reports the first public address counts', () => {
+  assert.is(visitorAddress('203.0.113.7, 10.0.0.2'), '203.0.113.7');
+  assert.is(visitorAddress('10.0.0.2, 100.64.0.1, fe80::1, 9.9.9.9, 8.8.8.8'), '9.9.9.9');
+  assert.is(visitorAddress('fc00::1, 2001:db8::7'), '2001:db8::7');
+  assert.is(visitorAddress('240.0.0.1, 3fff::1'), '3fff::1');
+  assert.is(visitorAddress('10.0.0.2'), '10.0.0.2');
+  assert.is(visitorAddress('10.0.0.2, 10.0.0.3'), '10.0.0.2');
+  assert.is(visitorAddress(', unknown,'), undefined);
+  assert.is(visitorAddress(`${'x,'.repeat(100_000)}9.9.9.9`), undefined);
 });
 
 test.run();

@@ -52,6 +52,37 @@ export function canonicalAddress(text: string | undefined): string | undefined {
   return address.isIPv4MappedAddress() ? address.toIPv4Address().toString() : address.toRFC5952String();
 }
 
+/** Longest list of addresses that is read; a chain of proxies is shorter. */
+const listLengthMax = 1_000;
+
+/**
+ * The visitor's address where a server reports it, perhaps with the proxies behind it as `x-forwarded-for` lists them:
+ * the first that is public. Documentation addresses count as public; without any the first address counts.
+ */
+export function visitorAddress(list: string): string | undefined {
+  if (!list.includes(',')) return canonicalAddress(list);
+  let first: string | undefined;
+  for (const entry of list.slice(0, listLengthMax).split(',')) {
+    const address = canonicalAddress(entry);
+    if (address === undefined) continue;
+    if (isPublic(address)) return address;
+    first ??= address;
+  }
+  return first;
+}
+
+const documentationRanges = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '2001:db8::/32', '3fff::/20'].map(
+  (range) => ipaddr.parseCIDR(range),
+);
+
+function isPublic(address: string): boolean {
+  const parsed = ipaddr.parse(address);
+  return (
+    parsed.range() === 'unicast' ||
+    documentationRanges.some(([network, length]) => network.kind() === parsed.kind() && parsed.match(network, length))
+  );
+}
+
 /** Scans from the end and copies no entry but the one asked for: a hostile chain costs one pass and no list. */
 function entryFromEnd(header: string | readonly string[] | undefined, hops: number): string | undefined {
   const lines = typeof header === 'string' ? [header] : (header ?? []);

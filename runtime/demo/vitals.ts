@@ -3,7 +3,7 @@ import type { DemoClient } from './data/clients.ts';
 import type { Dice } from './dice.ts';
 
 /** How much longer things take than on a desktop. */
-const slowness = { desktop: 1, tablet: 1.3, mobile: 1.75 } as const;
+const slowness = { desktop: 1, tablet: 1.3, mobile: 1.75, tv: 2 } as const;
 
 /** A sample of Core Web Vitals. Browsers that do not measure a value tell none, as in the world. */
 export function vitalsOf(

@@ -1,3 +1,4 @@
+import { shownHostname } from './hostname.ts';
 import type { Child } from './resources.ts';
 import type { SaltPeriod } from './salt-period.ts';
 import type { Site } from './site.ts';
@@ -27,6 +28,7 @@ export type Compatibility = 'plausible' | 'umami' | 'pixel';
 export interface CollectingSite {
   readonly siteId: string;
   readonly trackingId: string;
+  /** In Unicode. */
   readonly domain: string;
   readonly isActive: boolean;
   readonly botDetectionEnabled: boolean;
@@ -52,7 +54,7 @@ export function collectingSite(
   return {
     siteId: site.id,
     trackingId: site.trackingId,
-    domain: site.domain,
+    domain: shownHostname(site.domain),
     isActive: site.isActive,
     botDetectionEnabled: site.botDetectionEnabled,
     botLogEnabled: site.botLogEnabled,

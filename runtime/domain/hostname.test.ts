@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { domainSpellings, shownHostname } from './hostname.ts';
+import { domainSpellings, hostSpellings, shownHostname, shownHostPattern } from './hostname.ts';
 
 const test = suite('hostname');
 
@@ -15,6 +15,26 @@ test('S4 a host that no other spelling exists for stays as it is', () => {
   for (const host of ['shop.example', '127.0.0.1', '[::1]', 'localhost', '']) assert.is(shownHostname(host), host);
   assert.is(shownHostname('Shop.Example.'), 'shop.example');
   assert.is(shownHostname('xn--\u0000.example'), 'xn--\u0000.example');
+});
+
+test('S4 a pattern is written as hosts are, wherever its star stands', () => {
+  for (const [pattern, shown] of [
+    ['*.xn--mnchen-3ya.example', '*.münchen.example'],
+    ['*xn--mnchen-3ya.example', '*münchen.example'],
+    ['*.MÜNCHEN.example.', '*.münchen.example'],
+    ['*münchen*', '*münchen*'],
+    ['*', '*'],
+    ['Shop.*', 'shop.*'],
+  ] as const) {
+    assert.is(shownHostPattern(pattern), shown);
+  }
+});
+
+test('S4 a host has two spellings beyond ASCII, and one otherwise', () => {
+  assert.equal(hostSpellings('xn--mnchen-3ya.example'), ['münchen.example', 'xn--mnchen-3ya.example']);
+  assert.equal(hostSpellings('münchen.example'), ['münchen.example', 'xn--mnchen-3ya.example']);
+  assert.equal(hostSpellings('Shop.example'), ['shop.example']);
+  assert.equal(hostSpellings('xn--*.example'), ['xn--*.example']);
 });
 
 test('C5 a site is found with and without www., in Unicode and in ASCII', () => {

@@ -10,6 +10,17 @@ export function shownHostname(host: string): string {
   return hasOtherSpelling(bare) ? domainToUnicode(domainToASCII(bare)) || bare : bare;
 }
 
+/** A host in Unicode and in ASCII; one of them where both are the same. */
+export function hostSpellings(host: string): readonly string[] {
+  const shown = shownHostname(host);
+  const ascii = hasOtherSpelling(shown) ? domainToASCII(shown) : '';
+  return ascii === '' || ascii === shown ? [shown] : [shown, ascii];
+}
+
+/** A pattern for hosts as they are stored; `*` may stand right before a label. */
+export const shownHostPattern = (pattern: string): string =>
+  shownHostname(pattern.toLowerCase().replace(/xn--[a-z0-9-]+/g, (label) => domainToUnicode(label) || label));
+
 /** The names under which a site may be registered that is called `domain`, the closest spelling first. */
 export function domainSpellings(domain: string): readonly string[] {
   const given = domain.trim().toLowerCase().replace(/\.$/, '');

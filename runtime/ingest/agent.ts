@@ -49,12 +49,26 @@ function parse(userAgent: string): Client {
   return {
     browser: browser.name === undefined ? unknownClient.browser : (browserNames[browser.name] ?? browser.name),
     os: os.name === undefined ? unknownClient.os : (osNames[os.name] ?? os.name),
-    device: deviceOf(device.type, os.name),
+    device: deviceOf(userAgent, device.type, os.name),
   };
 }
 
+/** Sets, and sticks that make one of a screen; the parser takes some of them for telephones or for desktops. */
+const televisions =
+  /smart-?_?tv|web0s|web ?os\.?tv|netcast|net ?tv\/|hbbtv|viera|vidaa|bravia|roku\/|crkey|chromecast|google ?tv|android ?tv|apple ?tv|mibox|\bdtv\b|; tv[;)]/i;
+/** Browsers for telephones that say little of their system. */
+const telephones = /opera m(?:ini|obi)\b|\bopios\/|j2me|midp|ucweb\//i;
+/** The parser names no type where a user agent says nothing but one of these systems. */
+const mobileSystems: ReadonlySet<string> = new Set([
+  ...['Android', 'iOS', 'Windows Phone', 'Windows Mobile', 'BlackBerry', 'Symbian', 'KAIOS', 'Series40', 'Bada'],
+  ...['Firefox OS', 'Sailfish', 'HarmonyOS', 'OpenHarmony'],
+]);
+
 /** The parser names no type for a desktop, and none for what it does not know. */
-function deviceOf(type: string | undefined, os: string | undefined): string {
+function deviceOf(userAgent: string, type: string | undefined, os: string | undefined): string {
+  if (type === 'smarttv' || televisions.test(userAgent)) return 'tv';
   if (type === 'mobile' || type === 'tablet') return type;
-  return type === undefined && os !== undefined ? 'desktop' : 'other';
+  if (type !== undefined) return 'other';
+  if (telephones.test(userAgent) || (os !== undefined && mobileSystems.has(os))) return 'mobile';
+  return os === undefined ? 'other' : 'desktop';
 }

@@ -27,6 +27,43 @@ test('an address rule is one address or a range of either family', () => {
   }
 });
 
+test('S5 a range of IPv4 may be written as one of IPv6, or with a mask', () => {
+  for (const pattern of [
+    '::ffff:9.9.9.0/120',
+    '9.9.9.0/24',
+    '::FFFF:9.9.9.0/24',
+    '9.9.9.0/255.255.255.0',
+    ' 9.9.9.7 / 24 ',
+  ]) {
+    const { addresses } = compiled('address', pattern);
+    assert.is(liesInRange('9.9.9.200', addresses), true, pattern);
+    assert.is(liesInRange('9.9.10.1', addresses), false, pattern);
+    assert.is(liesInRange('2001:db8::1', addresses), false, pattern);
+  }
+  const { addresses } = compiled('address', '::ffff:9.9.9.9/128', '[::ffff:0.0.0.0]/104');
+  assert.is(liesInRange('9.9.9.9', addresses), true);
+  assert.is(liesInRange('9.9.9.8', addresses), false);
+  assert.is(liesInRange('0.1.2.3', addresses), true);
+});
+
+test('S5 a range that no address can lie in matches nothing', () => {
+  const patterns = [
+    '::ffff:9.9.9.0/129',
+    '::ffff:9.9.9.0/64',
+    '9.9.9.0/255.0.255.0',
+    '9.9.9.0/-1',
+    '2001:db8::/255.0.0.0',
+  ];
+  assert.equal(compiled('address', ...patterns).addresses, []);
+});
+
+test('S4 a hostname rule is written in Unicode, whichever way it was given', () => {
+  assert.equal(
+    compiled('hostname', 'xn--mnchen-3ya.example', '*xn--mnchen-3ya.example', 'MÜNCHEN.example.').hostnames,
+    ['münchen.example', '*münchen.example', 'münchen.example'],
+  );
+});
+
 test('an unreadable address rule matches nothing', () => {
   const { addresses } = compiled('address', 'office', '10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/', ' ');
   assert.equal(addresses, []);

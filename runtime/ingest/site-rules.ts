@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { canonicalAddress } from '../access/client-address.ts';
 import type { BotRule } from '../domain/collecting-site.ts';
+import { shownHostPattern } from '../domain/hostname.ts';
 import { normalisePathname } from '../domain/pathname.ts';
 import { matchesWildcard } from '../domain/wildcard.ts';
 
@@ -10,7 +11,7 @@ export interface CompiledRules {
   readonly userAgents: readonly string[];
   readonly addresses: readonly AddressRange[];
   readonly paths: readonly string[];
-  /** Lower case. Empty: every hostname is welcome. */
+  /** Lower case, in Unicode. Empty: every hostname is welcome. */
   readonly hostnames: readonly string[];
 }
 
@@ -46,11 +47,11 @@ function compile(rules: readonly BotRule[]): CompiledRules {
     userAgents: of('userAgent').map((pattern) => `*${pattern.toLowerCase()}*`),
     addresses: of('address').flatMap((pattern) => rangeOf(pattern) ?? []),
     paths: of('path').map(normalisePathname),
-    hostnames: of('hostname').map((pattern) => pattern.toLowerCase().replace(/\.$/, '')),
+    hostnames: of('hostname').map(shownHostPattern),
   };
 }
 
-/** `10.0.0.0/8`, `2001:db8::/32` or one address, in a list so that a bad one can vanish from another list. */
+/** `10.0.0.0/8`, `10.0.0.0/255.0.0.0`, `2001:db8::/32` or one address, in a list: a bad one vanishes from another list. */
 function rangeOf(pattern: string): AddressRange[] | undefined {
   const [text = '', length] = pattern.split('/', 2);
   const address = canonicalAddress(text);
@@ -58,6 +59,18 @@ function rangeOf(pattern: string): AddressRange[] | undefined {
   const network = ipaddr.parse(address);
   const bits = network.kind() === 'ipv4' ? 32 : 128;
   if (length === undefined) return [[network, bits]];
-  const prefix = /^\d{1,3}$/.test(length) ? Number(length) : bits + 1;
-  return prefix <= bits ? [[network, prefix]] : undefined;
+  const prefix = prefixOf(length.trim(), bits);
+  return prefix !== undefined && prefix <= bits ? [[network, prefix]] : undefined;
+}
+
+/** Bits before an IPv4 address that is written as one of IPv6, `::ffff:9.9.9.0`. */
+const mappedBits = 96;
+
+function prefixOf(length: string, bits: number): number | undefined {
+  if (bits === 32 && ipaddr.IPv4.isValidFourPartDecimal(length)) {
+    return ipaddr.IPv4.parse(length).prefixLengthFromSubnetMask() ?? undefined;
+  }
+  if (!/^\d{1,3}$/.test(length)) return undefined;
+  const prefix = Number(length);
+  return bits === 32 && prefix >= mappedBits ? prefix - mappedBits : prefix;
 }

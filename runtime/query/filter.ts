@@ -1,4 +1,5 @@
 import { spelledAsRecorded } from '../domain/asked-pathname.ts';
+import { hostSpellings } from '../domain/hostname.ts';
 import { filterKeys, type Segment } from '../domain/resources.ts';
 
 /**
@@ -31,7 +32,7 @@ export function filterOf(asked: FilterAsked): Filter {
   for (const dimension of dimensions) {
     const value = asked[dimension];
     if (value === undefined) continue;
-    matches.push(dimension === 'pathname' ? pathnameIs(value) : is(dimension, value));
+    matches.push(matchOf(dimension, value));
   }
   return matches.length === 0 ? everything : Object.freeze({ kind: 'all', of: Object.freeze(matches) });
 }
@@ -39,11 +40,23 @@ export function filterOf(asked: FilterAsked): Filter {
 const is = (dimension: Dimension, value: string): Filter =>
   Object.freeze({ kind: 'match', dimension, operator: 'is', value });
 
+function matchOf(dimension: Dimension, value: string): Filter {
+  if (dimension === 'pathname') return pathnameIs(value);
+  return dimension === 'referrer' ? referredBy(value) : is(dimension, value);
+}
+
 /** A page by the spelling hits are recorded under; also as it was asked for, since imports keep theirs. */
 function pathnameIs(asked: string): Filter {
   const recorded = spelledAsRecorded(asked);
   if (recorded === asked) return is('pathname', asked);
   return Object.freeze({ kind: 'any', of: Object.freeze([is('pathname', recorded), is('pathname', asked)]) });
+}
+
+/** A host is stored in Unicode; rows of earlier builds and of other products may have it in ASCII. */
+function referredBy(asked: string): Filter {
+  const spellings = hostSpellings(hostOfReferrer(asked));
+  if (spellings.length === 1) return is('referrer', asked);
+  return Object.freeze({ kind: 'any', of: Object.freeze(spellings.map((host) => is('referrer', host))) });
 }
 
 /** A segment is nothing but a filter. */

@@ -1,7 +1,7 @@
 export interface DemoClient {
   readonly browser: string;
   readonly os: string;
-  readonly device: 'desktop' | 'mobile' | 'tablet';
+  readonly device: 'desktop' | 'mobile' | 'tablet' | 'tv';
   readonly weight: number;
 }
 
@@ -22,4 +22,5 @@ export const clients: readonly DemoClient[] = [
   { browser: 'Firefox', os: 'Android', device: 'mobile', weight: 10 },
   { browser: 'Safari', os: 'iOS', device: 'tablet', weight: 27 },
   { browser: 'Chrome', os: 'Android', device: 'tablet', weight: 14 },
+  { browser: 'Chrome', os: 'webOS', device: 'tv', weight: 6 },
 ];

@@ -1,4 +1,4 @@
-import { canonicalAddress, clientAddress } from '../../access/client-address.ts';
+import { canonicalAddress, clientAddress, visitorAddress } from '../../access/client-address.ts';
 import type { Step } from '../hit.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Step } from '../hit.ts';
 export const putAddress: Step = (draft, { config }) => {
   const { form, body, headers, socketAddress } = draft.arrival;
   if (form === 'server') {
-    draft.address = canonicalAddress(typeof body.ip === 'string' ? body.ip : undefined);
+    draft.address = typeof body.ip === 'string' ? visitorAddress(body.ip) : undefined;
     draft.addressSource = draft.address === undefined ? undefined : 'body';
     return undefined;
   }

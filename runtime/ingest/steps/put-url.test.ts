@@ -39,8 +39,9 @@ test('T8 an escaped number sign belongs to the page', () => {
   assert.is(pathOf('https://shop.example/app/%23/orders'), '/app#/orders');
 });
 
-test('a hostname is written as DNS has it', () => {
-  assert.is(given('https://bücher.example./').draft.hostname, 'xn--bcher-kva.example');
+test('S4 a hostname is in Unicode, without the dot of the root', () => {
+  assert.is(given('https://bücher.example./').draft.hostname, 'bücher.example');
+  assert.is(given('https://xn--bcher-kva.example/').draft.hostname, 'bücher.example');
   assert.is(given('http://[2001:DB8::1]:80/').draft.hostname, '[2001:db8::1]');
 });
 

@@ -1,3 +1,4 @@
+import { shownHostname } from '../../domain/hostname.ts';
 import { cutText, normalisePathname } from '../../domain/pathname.ts';
 import { type Draft, type Step, type StepContext, unknownPathname } from '../hit.ts';
 import { pageKey } from '../memory.ts';
@@ -6,7 +7,7 @@ import { pageKey } from '../memory.ts';
 const hostnameLengthMax = 255;
 
 /**
- * Splits the url into hostname, pathname and query. Only a pageview needs one; other hits without a usable url
+ * Splits the url into hostname (in Unicode), pathname and query. Only a pageview needs one; other hits without a usable url
  * belong to their pageview's path, and where none is named to the root of the site's domain. A ping whose page has not
  * come yet gets its path when that page comes (runtime/ingest/rebuild.ts).
  */
@@ -14,7 +15,7 @@ export const putUrl: Step = (draft, context) => {
   const url = parsed(draft.arrival.body.url);
   if (!url) return draft.type === 'pageview' ? 'invalid_url' : putPage(draft, context);
   draft.hasUrl = true;
-  draft.hostname = cutText(url.hostname.toLowerCase().replace(/\.$/, ''), hostnameLengthMax);
+  draft.hostname = cutText(shownHostname(url.hostname), hostnameLengthMax);
   draft.pathname = normalisePathname(url.pathname);
   draft.query = url.search.slice(1);
   return undefined;

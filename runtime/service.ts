@@ -181,6 +181,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       fallBacks: rates.fallBacks,
       logLinesLost: options.logLinesLost ?? (() => 0),
       backlog: store.backlog,
+      journalSetAside: () => store.embedded?.setAside ?? 0,
       lateHits: () => ingest.collector.lateCount,
       keyUses: () => keyUses.waiting,
       rateWindows: () => rateWindowsOf(rates.own),

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { freePort } from '../../contract-tests/support/free-port.ts';
 import { hashOfKey } from '../access/bearer.ts';
 import { isPassword } from '../access/password.ts';
-import { refusedFileOf } from '../adapters/duckdb/journal.ts';
+import { damagedFileOf, refusedFileOf } from '../adapters/duckdb/journal.ts';
 import { openDuckdbStore } from '../adapters/duckdb/store.ts';
 import { bundledGeoFile } from '../adapters/geo/database.ts';
 import { readConfig } from '../config.ts';
@@ -169,6 +169,18 @@ test('doctor fails while writes are left that a start could not repeat', async (
     const { code, out } = await run(folder, ['doctor']);
     assert.is(code, 1);
     assert.match(out, `FAIL journal: ${file} has writes that could not be repeated`);
+  } finally {
+    rmSync(file);
+  }
+});
+
+test('O4 doctor fails while there are damaged lines of the journal, and says how many', async ({ folder }) => {
+  const file = damagedFileOf(folder);
+  writeFileSync(file, '{"n\n\0\0\n');
+  try {
+    const { code, out } = await run(folder, ['doctor']);
+    assert.is(code, 1);
+    assert.match(out, `FAIL journal: ${file} has 2 damaged lines, writes that are lost;`);
   } finally {
     rmSync(file);
   }

@@ -1,5 +1,5 @@
-import { existsSync, statfsSync } from 'node:fs';
-import { refusedFileOf } from '../adapters/duckdb/journal.ts';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
+import { damagedFileOf, refusedFileOf } from '../adapters/duckdb/journal.ts';
 import { openGeoDatabase } from '../adapters/geo/database.ts';
 import { openNetworkDatabase } from '../adapters/geo/networks.ts';
 import type { Config } from '../config.ts';
@@ -32,17 +32,24 @@ async function checkStore(config: Config): Promise<Finding[]> {
   try {
     const { sites, hits } = await withStore(config, (store) => store.counts());
     const store = fine(`store: fine, ${sites} sites, ${hits.toLocaleString('en')} hits in ${config.dataDir}`);
-    return [store, ...checkRefused(config)];
+    return [store, ...checkJournal(config)];
   } catch (error) {
     return [wrong(`store: ${wordsOf(error)}`)];
   }
 }
 
-/** Writes that a start could not repeat. */
-function checkRefused({ dataDir }: Config): Finding[] {
-  const file = refusedFileOf(dataDir);
-  if (!existsSync(file)) return [];
-  return [wrong(`journal: ${file} has writes that could not be repeated; the log of that start tells why`)];
+/** Writes that a start could not repeat, and those it could not read. */
+function checkJournal({ dataDir }: Config): Finding[] {
+  const [refused, damaged] = [refusedFileOf(dataDir), damagedFileOf(dataDir)];
+  const findings: Finding[] = [];
+  if (existsSync(refused))
+    findings.push(wrong(`journal: ${refused} has writes that could not be repeated; the log of that start tells why`));
+  if (existsSync(damaged)) {
+    const lines = readFileSync(damaged, 'latin1').split('\n').length - 1;
+    const found = `${damaged} has ${lines} damaged ${lines === 1 ? 'line' : 'lines'}`;
+    findings.push(wrong(`journal: ${found}, writes that are lost; check the disk, keep or remove the file`));
+  }
+  return findings;
 }
 
 /** A write, like every charge: a full server, or one that only copies another, answers everything else. */

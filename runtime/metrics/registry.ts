@@ -94,6 +94,11 @@ function counters(sources: MetricSources): readonly (readonly [name: string, hel
     ['failed_authentications_total', 'Bad credentials.', one(() => failures.counts.failed)],
     ['authentications_refused_total', 'Requests refused for earlier failures.', one(() => failures.counts.refused)],
     ['log_lines_lost_total', 'Lines of the log that could not be written.', one(sources.logLinesLost)],
+    [
+      'journal_entries_set_aside_total',
+      'Entries of the journal that the start could not read or write again.',
+      one(sources.journalSetAside),
+    ],
     ['folded_rows_total', 'Hits of closed sessions moved to where queries read them.', one(sources.foldedRows)],
     [
       'cache_queries_total',

@@ -17,6 +17,8 @@ export interface MetricSources {
   readonly fallBacks: () => number;
   /** Lines of the log that could not be written. */
   readonly logLinesLost: () => number;
+  /** Entries of the journal that the start could not write again. */
+  readonly journalSetAside: () => number;
   readonly backlog: () => Backlog;
   readonly lateHits: () => number;
   readonly keyUses: () => number;

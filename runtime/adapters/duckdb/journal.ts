@@ -1,16 +1,21 @@
 import {
   appendFileSync,
   closeSync,
+  existsSync,
   fstatSync,
   ftruncateSync,
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   readSync,
   rmSync,
+  statSync,
+  truncateSync,
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { Operation } from './operation.ts';
 
 /** One write, as the journal keeps it until the database file itself holds it. */
@@ -22,6 +27,17 @@ export interface JournalEntry {
 
 /** Where a store's folder keeps what a start could not write again. */
 export const refusedFileOf = (folder: string): string => join(folder, 'journal-refused.ndjson');
+
+/** Where a store's folder keeps lines of the journal that could not be read. */
+export const damagedFileOf = (folder: string): string => join(folder, 'journal-damaged.ndjson');
+
+/** What a start finds in the journal. */
+export interface Recovered {
+  /** In the order of their writes. */
+  readonly entries: readonly JournalEntry[];
+  /** Lines whose text is not what was written; they are kept in the file of `damagedFileOf`. */
+  readonly damaged: number;
+}
 
 /** What writers need of a journal. */
 export interface Journal {
@@ -58,20 +74,30 @@ export class FileJournal implements Journal {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** Entries after `mark` in the order of their writes. A line cut short by a kill was never acknowledged. */
-  recover(mark: number): JournalEntry[] {
+  /**
+   * Entries after `mark`. The last line of a file that has no end was cut short by a kill and never acknowledged. Any
+   * other that cannot be read, or whose checksum differs, is damaged and kept.
+   */
+  recover(mark: number): Recovered {
     const entries: JournalEntry[] = [];
-    for (const name of readdirSync(this.#folder).sort()) {
+    const damaged: Buffer[] = [];
+    for (const name of readdirSync(this.#folder).filter(isJournalFile).sort()) {
       let last = 0;
-      for (const line of linesOf(join(this.#folder, name))) {
-        const entry = parseLine(line);
-        if (entry === undefined) continue;
+      const path = join(this.#folder, name);
+      for (const { bytes, isEnded } of linesOf(path)) {
+        const entry = entryOf(bytes);
+        if (entry === undefined) {
+          if (!isEnded) truncateSync(path, statSync(path).size - bytes.length);
+          else if (bytes.length > 0) damaged.push(bytes);
+          continue;
+        }
         last = Math.max(last, entry.n);
         if (entry.n > mark) entries.push(entry);
       }
       this.#closed.set(name, last);
     }
-    return entries.sort((left, right) => left.n - right.n);
+    keepDamaged(damagedFileOf(dirname(this.#folder)), damaged);
+    return { entries: entries.sort((left, right) => left.n - right.n), damaged: damaged.length };
   }
 
   /** Keeps an entry the database refuses beside the journal, where nothing removes it. Gives the file's path. */
@@ -83,8 +109,7 @@ export class FileJournal implements Journal {
 
   append(entries: readonly JournalEntry[]): number {
     if (entries.length === 0) return 0;
-    const text = entries.map((entry) => JSON.stringify(entry)).join('\n');
-    const bytes = Buffer.from(`${text}\n`);
+    const bytes = Buffer.from(entries.map(lineOf).join(''));
     const file = this.#open(entries);
     try {
       for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
@@ -112,7 +137,7 @@ export class FileJournal implements Journal {
     this.#current = openSync(join(this.#folder, this.#currentName), 'a');
     this.#currentLast = 0;
     this.#currentBytes = fstatSync(this.#current).size;
-    // A line cut short by a kill, in a file of the same name, must not swallow the next one.
+    // A line whose end a kill cut off, in a file of the same name, must not swallow the next one.
     if (this.#currentBytes > 0) this.#currentBytes += writeSync(this.#current, '\n');
     return this.#current;
   }
@@ -137,7 +162,12 @@ export class FileJournal implements Journal {
   }
 }
 
-function* linesOf(path: string): Generator<string> {
+interface Line {
+  readonly bytes: Buffer;
+  readonly isEnded: boolean;
+}
+
+function* linesOf(path: string): Generator<Line> {
   const file = openSync(path, 'r');
   try {
     let begun: Buffer[] = [];
@@ -147,25 +177,51 @@ function* linesOf(path: string): Generator<string> {
       if (bytes === 0) break;
       let start = 0;
       for (let end = piece.indexOf(lineEnd); end !== -1 && end < bytes; end = piece.indexOf(lineEnd, start)) {
-        yield Buffer.concat([...begun, piece.subarray(start, end)]).toString();
+        yield { bytes: Buffer.concat([...begun, piece.subarray(start, end)]), isEnded: true };
         begun = [];
         start = end + 1;
       }
       begun.push(piece.subarray(start, bytes));
     }
-    yield Buffer.concat(begun).toString();
+    yield { bytes: Buffer.concat(begun), isEnded: false };
   } finally {
     closeSync(file);
   }
 }
 
-function parseLine(line: string): JournalEntry | undefined {
-  if (line === '') return undefined;
+const isJournalFile = (name: string): boolean => /^\d{16}\.ndjson$/.test(name);
+
+/** Behind the JSON text of a line: a tab, which such a text has nowhere, and the checksum in hexadecimal digits. */
+const checksumBytes = 9;
+const tab = 0x09;
+
+const checksumOf = (json: string | Buffer): string => crc32(json).toString(16).padStart(8, '0');
+
+function lineOf(entry: JournalEntry): string {
+  const json = JSON.stringify(entry);
+  return `${json}\t${checksumOf(json)}\n`;
+}
+
+/** Undefined for a line that is not as it was written. One of a version before this one has no checksum. */
+function entryOf(line: Buffer): JournalEntry | undefined {
+  const end = line.length - checksumBytes;
+  const hasChecksum = line[end] === tab;
+  const json = hasChecksum ? line.subarray(0, end) : line;
+  if (hasChecksum && line.toString('latin1', end + 1) !== checksumOf(json)) return undefined;
   try {
-    const entry: unknown = JSON.parse(line);
+    const entry: unknown = JSON.parse(json.toString());
     const isEntry = typeof entry === 'object' && entry !== null && 'n' in entry && 'operations' in entry;
     return isEntry ? (entry as JournalEntry) : undefined; // written by `append` alone
   } catch {
     return undefined;
+  }
+}
+
+/** Adds lines that are not there yet: a start that failed reads the same ones again. */
+function keepDamaged(path: string, lines: readonly Buffer[]): void {
+  if (lines.length === 0) return;
+  const kept = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+  for (const line of lines) {
+    if (!kept.includes(line)) appendFileSync(path, Buffer.concat([line, Buffer.of(lineEnd)]), { mode: 0o600 });
   }
 }

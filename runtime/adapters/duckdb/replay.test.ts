@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -96,6 +96,36 @@ test('an entry the database refuses is set aside and told of, and those after it
 
   const third = await open(copy);
   assert.is((await third.users.find(id))?.email, 'ann2@example.com');
+  await third.close();
+});
+
+test('O4 a damaged line is reported and counted, and every other write is repeated', async ({ folder }) => {
+  const store = await open(folder);
+  const copy = killed(folder);
+  await store.close();
+  const put = (number: number) => {
+    const { id, ...rest } = user(number);
+    return { kind: 'put', collection: 'User', id, siteId: null, body: JSON.stringify({ _id: id, ...rest }) };
+  };
+  const journal = new FileJournal(join(copy, 'store', 'journal'));
+  journal.append([1, 2, 3].map((number) => ({ n: 90 + number, operations: [put(number)] })) as JournalEntry[]);
+  journal.close();
+  const [name = ''] = readdirSync(join(copy, 'store', 'journal'));
+  const path = join(copy, 'store', 'journal', name);
+  writeFileSync(path, readFileSync(path, 'utf8').replace('ann2', 'bnn2'));
+
+  const told: string[] = [];
+  const again = await open(copy, (message, error) => told.push(`${message}: ${error}`));
+  const kept = join(copy, 'store', 'journal-damaged.ndjson');
+  assert.equal(told, [`lines of the journal are damaged; the others are written: Error: 1 damaged, kept in ${kept}`]);
+  assert.is(again.setAside, 1);
+  assert.equal([...again.collections.User.values()].map(({ email }) => email).sort(), [
+    'ann1@example.com',
+    'ann3@example.com',
+  ]);
+  await again.close();
+  const third = await open(copy);
+  assert.is(third.setAside, 0);
   await third.close();
 });
 

@@ -19,25 +19,23 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import type { CascadeFault } from '../../ports/stores.ts';
 import { TrafficChanges } from '../../ports/traffic-changes.ts';
-import { type ApplyOptions, applyOperations } from './apply.ts';
+import type { ApplyOptions } from './apply.ts';
 import { DuckdbArchive } from './archive.ts';
 import { changeOf } from './changes.ts';
 import { DuckdbChildStore, DuckdbDashboardStore, DuckdbGoalStore, groupsOfChild } from './child-stores.ts';
-import { DuckdbClient, isTrouble } from './client.ts';
+import { DuckdbClient } from './client.ts';
 import { DuckdbCollectingSites, domainGroup } from './collecting-sites.ts';
 import { Collection, type Document } from './collection.ts';
 import { DaySorting } from './day-sorting.ts';
 import { DuckdbEngine } from './engine.ts';
 import { DuckdbEventLog } from './event-log.ts';
 import { refoldAfterUpgrade } from './fold.ts';
-import { numberOf, readFoldState } from './fold-state.ts';
+import { readFoldState } from './fold-state.ts';
 import { Folding } from './folding.ts';
 import { Grouping } from './grouping.ts';
 import { FileJournal, type Journal, noJournal } from './journal.ts';
 import { migrate } from './migrate.ts';
-import { openGrouped, openTables } from './open-sessions.ts';
-import type { Operation } from './operation.ts';
-import { rolledTables } from './rolled-days.ts';
+import { replay } from './replay.ts';
 import { type RollingSite, RollingUp } from './rolling-up.ts';
 import { DuckdbSaltStore } from './salts.ts';
 import { DuckdbKeyStore, DuckdbMemberStore, DuckdbSiteStore, DuckdbUserStore } from './stores.ts';
@@ -68,7 +66,10 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
   await refoldAfterUpgrade(client);
   const folded = await readFoldState(client);
   const applyOptions: ApplyOptions = { deletedSites, cascadeFault: options.cascadeFault, folded };
-  const last = journal instanceof FileJournal ? await replay(client, journal, mark, { ...applyOptions, report }) : mark;
+  const { last, setAside } =
+    journal instanceof FileJournal
+      ? await replay(client, journal, mark, { ...applyOptions, report })
+      : { last: mark, setAside: 0 };
   const changes = new TrafficChanges();
   const committed: WriterOptions['committed'] = (units, isPromised) => {
     const operations = units.flatMap((unit) => unit.operations);
@@ -121,6 +122,8 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
     changes,
     events,
     archive: new DuckdbArchive({ client, writer, changes, collections: byName(collections), lastSeq }),
+    /** Entries of the journal that this start could not write again. */
+    setAside,
     /** What the writer knows of the tables that are read. */
     state: folded,
     folding,
@@ -170,58 +173,6 @@ async function openClient(
 async function markOf(client: DuckdbClient): Promise<number> {
   const rows = await client.read('SELECT n::DOUBLE AS n FROM journal_mark');
   return Number(rows[0]?.n ?? 0);
-}
-
-/**
- * Writes what the journal has beyond the database. Gives the number of the last write. An entry that the database
- * refuses for what it says is set aside and told of: it must not keep the service from starting for ever.
- */
-async function replay(
-  client: DuckdbClient,
-  journal: FileJournal,
-  mark: number,
-  options: ApplyOptions & { readonly report: Report },
-): Promise<number> {
-  const entries = journal.recover(mark);
-  let last = mark;
-  for (const entry of entries) {
-    last = Math.max(last, entry.n);
-    await client.writer.run('BEGIN');
-    try {
-      await applyOperations(client, entry.operations.map(replayed), options);
-      await client.writer.run('UPDATE journal_mark SET n = $n', { n: BigInt(last) });
-      await client.writer.run('COMMIT');
-      openGrouped(options.folded);
-    } catch (error) {
-      if (isTrouble(error)) throw error;
-      await client.writer.run('ROLLBACK').catch(() => undefined); // the first error tells more
-      Object.assign(options.folded, await readFoldState(client));
-      options.report(`an entry of the journal cannot be written; it is kept in ${journal.setAside(entry)}`, error);
-    }
-  }
-  if (entries.length > 0) await removeOrphans(client);
-  await client.writer.run('CHECKPOINT');
-  journal.discard(last);
-  return last;
-}
-
-/** A document may be in the database although its write is beyond the mark. */
-const replayed = (operation: Operation): Operation =>
-  operation.kind === 'put' ? { ...operation, isNew: false } : operation;
-
-/** Hits that were journaled while their site was being deleted. */
-async function removeOrphans(client: DuckdbClient): Promise<void> {
-  for (const table of ['recent_hits', 'folded_hits', 'revenue', 'vitals', 'identifications', 'bot_events', 'drops']) {
-    await client.writer.run(
-      `DELETE FROM ${table} WHERE site_id NOT IN (SELECT id FROM documents WHERE collection = 'Site')`,
-    );
-  }
-  for (const table of ['facts', 'sessions', 'paths', ...rolledTables, ...openTables]) {
-    await client.writer.run(
-      `DELETE FROM ${table}
-       WHERE site NOT IN (SELECT ${numberOf('id')} FROM documents WHERE collection = 'Site')`,
-    );
-  }
 }
 
 /** Documents kept in memory. `documents` of other collections are stored without being served. */

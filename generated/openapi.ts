@@ -1102,7 +1102,7 @@ export interface paths {
         };
         /**
          * Get the vitals module
-         * @description What the tracker loads when the page is idle, to report Core Web Vitals. Cacheable like the tracker.
+         * @description What the tracker loads with the first page: engagement, Core Web Vitals and the options that decide which pages count. Cacheable like the tracker.
          */
         get: operations["getVitalsScript"];
         put?: never;

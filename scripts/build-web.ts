@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build } from 'esbuild';
+import { minify } from 'terser';
 import { document } from '../generated/document.ts';
 import { referencePage } from './reference/page.ts';
 import type { Contract } from './reference/shape.ts';
@@ -45,7 +46,14 @@ const copies = ['index.html', 'favicon.svg'];
 /** Bundles one script or style sheet in memory, exactly as it is delivered. */
 export async function bundleWeb(name: keyof typeof bundles): Promise<string> {
   const built = await build({ ...shared, ...bundles[name], absWorkingDir: sourceDir, write: false });
-  return built.outputFiles[0]?.text ?? '';
+  const text = built.outputFiles[0]?.text ?? '';
+  return name === 'tracker.js' ? minifyAgain(text) : text;
+}
+
+/** Every page waits for the tracker: a second minifier takes 40 bytes more out of it, compressed. */
+async function minifyAgain(text: string): Promise<string> {
+  const { code } = await minify(text, { ecma: 2020, toplevel: true });
+  return code ?? text;
 }
 
 /** Writes everything a browser gets from us into `outDir` and tells the sizes. */

@@ -20,6 +20,13 @@ export interface Collector {
   status: number;
   /** The site's Content-Security-Policy. */
   policy: string;
+  /** Statuses of the answers to the next hits, which are not counted, and their headers. */
+  refusals: number[];
+  refusalHeaders: Record<string, string>;
+  /** What becomes of the tag before the page is sent. */
+  tagOf(tag: string): string;
+  /** Hits of sites beside the one of the test, by the site's id. */
+  others: Record<string, CollectedHit[]>;
   /** The origin the tracker reports to. */
   origin: string;
   /** Drops connections, for as long as it is true. */
@@ -47,16 +54,24 @@ export async function startCollector(): Promise<Collector> {
     if (path.endsWith('/collect')) {
       const body = await readBody(request);
       if (collector.isDown) return void request.socket.destroy();
-      if (path.includes(`/${site}/`)) {
-        collector.hits.push({ ...(JSON.parse(body) as object), headers: request.headers });
+      const refusal = path.includes(`/${site}/`) ? collector.refusals.shift() : undefined;
+      if (refusal !== undefined) {
+        const headers = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After' };
+        return void response.writeHead(refusal, { ...headers, ...collector.refusalHeaders }).end('{}');
       }
+      const hit = { ...(JSON.parse(body) as object), headers: request.headers };
+      if (path.includes(`/${site}/`)) collector.hits.push(hit);
+      else collector.others[siteOf(path)] = [...(collector.others[siteOf(path)] ?? []), hit];
       response.writeHead(202, { 'access-control-allow-origin': '*', 'content-type': 'application/json' }).end('{}');
       arrivals.emit('hit');
     } else if (file) {
       response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' }).end(file);
     } else {
       response
-        .writeHead(collector.status, { 'content-type': 'text/html', 'content-security-policy': collector.policy })
+        .writeHead(collector.status, {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': collector.policy,
+        })
         .end(document());
     }
   });
@@ -66,16 +81,29 @@ export async function startCollector(): Promise<Collector> {
   const port = typeof address === 'object' ? address?.port : undefined;
 
   const script = () =>
-    `<script defer data-site="${site}" ${collector.attributes} ` +
-    `src="http://stats.example:${port}/api/sites/${site}/tracker.js"></script>`;
+    collector.tagOf(
+      `<script defer data-site="${site}" ${collector.attributes} ` +
+        `src="http://stats.example:${port}/api/sites/${site}/tracker.js"></script>`,
+    );
   const document = () =>
     `<!doctype html><html><head><title>A shop</title><link rel="icon" href="data:,">${collector.head}${script()}` +
     `</head><body>${collector.body.replace('<again>', script())}</body></html>`;
-  const defaults = { attributes: '', head: '', body: '<p>Hello</p>', status: 200, policy: '', isDown: false };
+  const defaults = {
+    attributes: '',
+    head: '',
+    body: '<p>Hello</p>',
+    status: 200,
+    policy: '',
+    isDown: false,
+    refusalHeaders: {},
+    tagOf: (tag: string) => tag,
+  };
 
   const collector: Collector = {
     ...defaults,
     hits: [],
+    refusals: [],
+    others: {},
     origin: `http://stats.example:${port}`,
     page: (path) => `http://shop.example:${port}${path}`,
     until: async (wanted) => {
@@ -88,7 +116,7 @@ export async function startCollector(): Promise<Collector> {
     },
     reset: () => {
       site += 1;
-      Object.assign(collector, defaults, { hits: [] });
+      Object.assign(collector, defaults, { hits: [], refusals: [], others: {} });
     },
     stop: async () => {
       server.closeAllConnections();
@@ -98,6 +126,8 @@ export async function startCollector(): Promise<Collector> {
   };
   return collector;
 }
+
+const siteOf = (path: string): string => path.split('/')[3] ?? '';
 
 async function readBody(request: IncomingMessage): Promise<string> {
   let body = '';

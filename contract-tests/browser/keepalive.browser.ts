@@ -86,6 +86,26 @@ test('T1 thirty events of 4 KB are all counted, and the page may still send', as
   await ownBeacon(page);
 });
 
+test('T1 sixty events of 4 KB at once are all counted, and the page may send meanwhile', async (context) => {
+  const { page, url } = context;
+  await page.goto(`${url}/tracked`);
+  await page.waitForFunction('window.analytics');
+  let answers = 0;
+  const all = new Promise<void>((resolve) => {
+    page.on('response', (response) => {
+      if ((response.request().postData() ?? '').includes('"Burst"')) answers += 1;
+      if (answers === 60) resolve();
+    });
+  });
+  const isTaken = await page.evaluate(`(() => {
+    for (let i = 0; i < 60; i++) analytics('Burst', { props: { a: 'x'.repeat(1900), b: 'y'.repeat(1900) } });
+    return navigator.sendBeacon('/own', 'x'.repeat(32768));
+  })()`);
+  assert.is(isTaken, true);
+  await all;
+  assert.is(await storedEvents(context, 'Burst'), 60);
+});
+
 /** What senders of each form post with `keepalive` and never read the answer of. */
 const forms: readonly (readonly [title: string, path: string, body: string])[] = [
   [

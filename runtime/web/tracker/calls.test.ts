@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundleWeb } from '../../../scripts/build-web.ts';
-import { type BrowserOptions, browserOf, type FakeBrowser } from './fake-browser.ts';
+import { type BrowserOptions, type FakeBrowser, fakeBrowsers } from './fake-browser.ts';
 
 const test = suite('calls');
-const openBrowser = browserOf(await bundleWeb('tracker.js'));
+const openBrowser = await fakeBrowsers(bundleWeb);
 
 const stub =
   'window.analytics = window.analytics || function () { (analytics.q = analytics.q || []).push(arguments) };';
@@ -60,6 +60,7 @@ test('names the profile in every hit after identify', () => {
   const browser = visit();
   browser.page("analytics.identify('u1', { plan: 'pro' }); analytics('Signup')");
   browser.page("history.pushState(null, '', '/next')");
+  browser.runTimers();
   const [page, identify, signup, next] = browser.hits;
   assert.is(page?.profileId, undefined);
   assert.is(identify?.type, 'identify');
@@ -115,6 +116,7 @@ test('tries once more after a network failure, with the same eventId', async () 
   await browser.settle();
   browser.isOnline = true;
   browser.runTimers();
+  await browser.settle();
   assert.equal(
     browser.hits.map(({ type }) => type),
     ['pageview'],
@@ -133,26 +135,38 @@ test('gives up after the second failure', async () => {
   assert.is(browser.requests.length, 2);
 });
 
-test('loads the vitals when idle and the extras only when asked for', () => {
+test('loads what is needed later with the first page, and the extras only when asked for', () => {
   const plain = visit();
-  assert.equal(plain.imports, []);
-  plain.runTimers();
   assert.equal(plain.imports, ['https://stats.example/api/sites/TRACK12345/vitals.js']);
 
   const asked = visit({ attributes: { outbound: '' } });
-  assert.equal(asked.imports, ['https://stats.example/api/sites/TRACK12345/extras.js']);
+  assert.equal(asked.imports, [
+    'https://stats.example/api/sites/TRACK12345/vitals.js',
+    'https://stats.example/api/sites/TRACK12345/extras.js',
+  ]);
 });
 
-test('sends vitals as those of the first page', () => {
-  const browser = visit();
-  browser.page("history.pushState(null, '', '/next')");
-  browser.page('analytics.$vitals({ lcp: 1200, cls: 0.01 })');
-  const [first, , vitals] = browser.hits;
-  assert.is(vitals?.type, 'vitals');
-  assert.is(vitals?.url, 'https://shop.example/start');
-  assert.is(vitals?.pageviewId, first?.pageviewId);
-  assert.equal(vitals?.vitals, { lcp: 1200, cls: 0.01 });
-  assert.is(browser.requests[2]?.via, 'beacon');
+test('loads what is needed later before the first page when an option decides about pages', async () => {
+  const browser = visit({ attributes: { exclude: '/admin' } });
+  assert.equal([browser.imports.length, browser.hits.length], [1, 0]);
+  await browser.settle();
+  assert.equal([browser.imports.length, browser.hits.length], [1, 1]);
+});
+
+test('counts nothing when an option decides about pages and its file is blocked', async () => {
+  const browser = visit({ attributes: { respectDnt: '' }, isBlocked: true });
+  await browser.settle();
+  assert.equal(browser.hits, []);
+});
+
+test('counts pages and events when the file that loads later is blocked', async () => {
+  const browser = visit({ isBlocked: true });
+  await browser.settle();
+  browser.page("analytics('Signup')");
+  assert.equal(
+    browser.hits.map(({ type }) => type),
+    ['pageview', 'event'],
+  );
 });
 
 test.run();

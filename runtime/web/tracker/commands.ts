@@ -1,24 +1,34 @@
 import type { Counter } from './counter.ts';
+import { data, quietly } from './script.ts';
 import type { Analytics } from './window.ts';
 
 const callsMax = 100;
 
-/** Installs `window.analytics`, which keeps its calls until the returned function is run, then works them off. */
+/** Installs the page's function, which keeps its calls until the returned function is run, then works them off. */
 export const installCommands = (counter: Counter): (() => void) => {
-  const waiting = window.analytics?.q ?? [];
+  const name = (data.global || 'analytics') as 'analytics';
+  // What is no property of the window's own is an element or a frame of that name: it gives way.
+  // biome-ignore lint/suspicious/noPrototypeBuiltins: Object.hasOwn is younger than some browsers.
+  const given = (window.hasOwnProperty(name) && window[name]) as Analytics | undefined;
+  const waiting = ([] as Iterable<unknown>[]).concat(given?.q ?? []);
   let isOpen = false;
-  // The page's own calls are untyped by nature; what is odd in them is dropped by the server.
-  const run = ([name, ...args]: Iterable<unknown>) => {
-    const method = counter[name as 'track'];
-    if (method) method(...(args as [string]));
-    else counter.track(name as string, ...(args as []));
+  const run = (call: Iterable<unknown>) => {
+    quietly(() => {
+      // The page's own calls are untyped by nature; what is odd in them is dropped by the server.
+      const [method, ...args] = call as string[];
+      (counter[method as 'track'] ?? counter.track.bind(0, method as string))(...(args as [string]));
+    });
   };
   const analytics: Analytics = (...call) => {
+    // The function of another site's tag on this page.
+    if (given?.$hit) given(...call);
     if (isOpen) run(call);
     else if (waiting.length < callsMax) waiting.push(call);
   };
-  window.analytics = analytics;
-  for (const name in counter) analytics[name as 'track'] = analytics.bind(0, name);
+  for (const method in counter) analytics[method as 'track'] = analytics.bind(0, method);
+  analytics.q = waiting;
+  if (given && !given.q && (given.track || !given.call)) console.warn(`Footfall: ${name} is taken`);
+  else window[name] = analytics;
 
   return () => {
     isOpen = true;

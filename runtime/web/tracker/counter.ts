@@ -1,16 +1,19 @@
-import { watchEngagement } from './engagement.ts';
-import { currentPath, currentUrl, isExcluded } from './page.ts';
+import { currentPath, pageOf } from './page.ts';
+import { later } from './script.ts';
 import { newId, send } from './transport.ts';
-import type { EventOptions, PageviewOptions, Vitals } from './window.ts';
+import type { EventOptions, PageviewOptions } from './window.ts';
 
 /** Turns what happens on the page into hits. */
 export interface Counter {
   pageview(options?: PageviewOptions): void;
   track(name: string, options?: EventOptions): void;
   identify(profileId: string, traits?: Record<string, unknown>): void;
-  /** Sends the vitals of this page load, as those of the first page that was counted. */
-  $vitals(vitals: Vitals): void;
+  /** For the file that loads later: sends a hit of the page that is shown. */
+  $hit(type: string, fields: object, isLeaving?: boolean): Promise<unknown>;
 }
+
+/** Applications set the title after the address: it is read that much later, or when the next hit is sent. */
+const titleMs = 100;
 
 /** Keeps what it knows as long as the document lives, and no longer. */
 export const createCounter = (): [counter: Counter, onAddressChange: () => void] => {
@@ -18,51 +21,59 @@ export const createCounter = (): [counter: Counter, onAddressChange: () => void]
   let profileId: string | undefined;
   let path: string | undefined;
   let page: { url?: string; pageviewId?: string } = {};
-  let firstPage: object | undefined;
+  let pending: (() => void) | undefined;
 
-  const hit = (type: string, fields: object, isLeaving?: boolean) =>
-    send({ type, ...page, eventId: newId(), profileId, ...fields }, isLeaving);
-  const [report, restart] = watchEngagement((ping, isLeaving) => {
-    if (page.pageviewId) hit('engagement', ping, isLeaving);
-  });
-  const counter: Counter & { __proto__: null } = {
-    // No prototype: an event may be called "toString".
-    __proto__: null,
-    pageview(options) {
-      report();
-      path = currentPath();
-      page = {};
-      if (isExcluded()) return;
+  const flush = () => pending?.();
+  const hit = (type: string, fields: object, isLeaving?: boolean) => {
+    flush();
+    return send({ type, ...page, eventId: newId(), profileId, ...fields }, isLeaving);
+  };
+  const open = (url: string | undefined) => {
+    flush();
+    later.leave?.();
+    path = currentPath();
+    page = {};
+    later.answer = undefined;
+    if (!url) return;
 
-      const counted = { url: currentUrl(), pageviewId: newId(), ...options };
-      page = counted;
-      firstPage ??= counted;
-      // The server refuses a ping that is longer than the page is old, so time counts from its answer.
-      hit('pageview', {
+    page = { url, pageviewId: newId() };
+    later.first ??= page;
+    pending = () => {
+      pending = undefined;
+      later.answer = hit('pageview', {
         referrer,
         title: document.title,
         screen: { width: screen.width, height: screen.height },
-      })?.then(() => {
-        if (page === counted) restart();
       });
       referrer = undefined;
-    },
-    track(name, options) {
-      if (!isExcluded()) hit('event', { url: currentUrl(), name, ...options });
-    },
-    identify(id, traits) {
-      profileId = id;
-      hit('identify', { traits });
-    },
-    $vitals(vitals) {
-      if (firstPage) hit('vitals', { ...firstPage, vitals }, true);
-    },
+      later.enter?.();
+    };
   };
+  later.flush = flush;
 
   return [
-    counter,
+    {
+      // No prototype: an event may be called "toString".
+      __proto__: null,
+      $hit: hit,
+      pageview(options) {
+        open(pageOf(options?.url)?.href);
+        flush();
+      },
+      track(name, options) {
+        const url = page.url ?? pageOf()?.href;
+        if (url) hit('event', { url, name, ...options });
+      },
+      identify(id, traits) {
+        profileId = id;
+        hit('identify', { traits });
+      },
+    } as Counter & { __proto__: null },
     () => {
-      if (currentPath() !== path) counter.pageview();
+      if (currentPath() !== path) {
+        open(pageOf()?.href);
+        setTimeout(flush, titleMs);
+      }
     },
   ];
 };

@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundleWeb } from '../../../scripts/build-web.ts';
-import { type BrowserOptions, browserOf, type FakeBrowser } from './fake-browser.ts';
+import { type BrowserOptions, type FakeBrowser, fakeBrowsers } from './fake-browser.ts';
 
 const test = suite('engagement');
-const openBrowser = browserOf(await bundleWeb('tracker.js'));
+const openBrowser = await fakeBrowsers(bundleWeb);
 
 async function visit(options: BrowserOptions = {}): Promise<FakeBrowser> {
   const browser = openBrowser(options);
@@ -153,6 +153,54 @@ test('says nothing about a page that is excluded', async () => {
   browser.nowMs += 5000;
   hide(browser);
   assert.equal(browser.hits, []);
+});
+
+const fitting = { pageHeight: 1000 };
+
+test('T12 a page that fits into its window is read to its end', async () => {
+  const browser = await visit(fitting);
+  browser.nowMs += 1000;
+  hide(browser);
+  assert.equal(pings(browser), [[1000, 100]]);
+});
+
+for (const overflow of ['hidden', 'clip']) {
+  test(`T12 a page that keeps its window from scrolling (${overflow}) has no depth`, async () => {
+    const browser = await visit({ ...fitting, overflow });
+    browser.nowMs += 1000;
+    hide(browser);
+    assert.equal(pings(browser), [[1000, undefined]]);
+  });
+}
+
+test('T12 a page of which a large part scrolls has no depth', async () => {
+  const browser = await visit(fitting);
+  browser.page('window.part = new Element()');
+  browser.fire('scroll', { target: browser.page('part') });
+  browser.nowMs += 1000;
+  hide(browser);
+  assert.equal(pings(browser), [[1000, undefined]]);
+});
+
+test('T12 a page that is longer than its window has its depth, whatever scrolls inside', async () => {
+  const browser = await visit({ overflow: 'hidden' });
+  browser.page('window.part = new Element()');
+  browser.fire('scroll', { target: browser.page('part') });
+  browser.nowMs += 1000;
+  hide(browser);
+  assert.equal(pings(browser), [[1000, 25]]);
+});
+
+test('T12 the next page has its depth again', async () => {
+  const browser = await visit(fitting);
+  browser.page('window.part = new Element()');
+  browser.fire('scroll', { target: browser.page('part') });
+  browser.page("history.pushState(null, '', '/next')");
+  browser.runTimers();
+  await browser.settle();
+  browser.nowMs += 1000;
+  hide(browser);
+  assert.equal(pings(browser).at(-1), [1000, 100]);
 });
 
 test.run();

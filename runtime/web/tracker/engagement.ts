@@ -1,22 +1,15 @@
-/** What is new since the last ping: milliseconds, and the deepest point in percent of the page's height. */
-export interface Ping {
-  engagedMs: number;
-  scrollDepth: number;
-}
-
-/** Reports when there is that much new time, or when the visitor got deeper. */
-export type Report = (isLeaving?: boolean, leastMs?: number) => void;
+import type { Counter } from './counter.ts';
+import type { Later } from './window.ts';
 
 const blurLeastMs = 3000;
 
-/** Measures time that is visible and focused. A tuple, since the names of an object do not minify. */
-export const watchEngagement = (
-  ping: (ping: Ping, isLeaving?: boolean) => void,
-): [report: Report, restart: () => void] => {
+/** Measures time that is visible and focused, and how far down each page was read. */
+export const watchEngagement = ({ $hit }: Pick<Counter, '$hit'>, later: Later): void => {
   let runningSince = 0;
   let engagedMs = 0;
   let deepestPx = 0;
   let sentDepth = 0;
+  let scrollsInside = false;
 
   const tick = () => {
     const now = performance.now();
@@ -25,17 +18,44 @@ export const watchEngagement = (
     // Pixels, not percent: while a page still grows, its first screen would pass for all of it.
     deepestPx = Math.max(deepestPx, scrollY + innerHeight);
   };
-  const report: Report = (isLeaving, leastMs = 1) => {
+  const reset = () => {
     tick();
-    const scrollDepth = Math.min(100, Math.round((100 * deepestPx) / document.documentElement.scrollHeight));
-    if (engagedMs >= leastMs || scrollDepth > sentDepth) {
-      ping({ engagedMs: Math.round(engagedMs), scrollDepth }, isLeaving);
-      engagedMs = 0;
-      sentDepth = scrollDepth;
-    }
+    engagedMs = deepestPx = sentDepth = 0;
+    scrollsInside = false;
+  };
+  /** Reports when there is that much new time, or when the visitor got deeper. */
+  const report = (isLeaving = false, leastMs = 1) => {
+    later.flush?.();
+    tick();
+    if (!later.answer) return;
+    const height = document.documentElement.scrollHeight;
+    const isUnknown = height <= innerHeight && (scrollsInside || isClipped());
+    const scrollDepth = isUnknown ? 0 : Math.min(100, Math.round((100 * deepestPx) / height));
+    if (engagedMs < leastMs && scrollDepth <= sentDepth) return;
+    $hit('engagement', { engagedMs: Math.round(engagedMs), scrollDepth: scrollDepth || undefined }, isLeaving);
+    engagedMs = 0;
+    sentDepth = scrollDepth;
   };
 
-  addEventListener('scroll', tick);
+  later.leave = () => {
+    report();
+    reset();
+  };
+  later.enter = () => {
+    // The server refuses a ping that is longer than the page is old, so time counts from its answer. By then the screen
+    // shows the new page: before, it may be the old one, scrolled far down.
+    const { answer } = later;
+    answer?.then(() => {
+      if (later.answer === answer) reset();
+    });
+  };
+  // Scrolling inside the page does not bubble.
+  const onScroll = ({ target }: Event) => {
+    tick();
+    scrollsInside ||= target instanceof Element && target.clientHeight > innerHeight / 2;
+  };
+
+  addEventListener('scroll', onScroll, true);
   addEventListener('focus', tick);
   addEventListener('blur', () => report(false, blurLeastMs));
   addEventListener('pagehide', () => {
@@ -44,13 +64,12 @@ export const watchEngagement = (
     runningSince = 0;
   });
   addEventListener('visibilitychange', () => report(document.hidden));
-
-  return [
-    report,
-    () => {
-      tick();
-      // After the tick: the screen may still show the page before, scrolled far down.
-      engagedMs = deepestPx = sentDepth = 0;
-    },
-  ];
+  tick();
+  later.enter();
 };
+
+/** Whether the page keeps its window from scrolling, as applications do that scroll a part of it instead. */
+const isClipped = (): boolean =>
+  [document.documentElement, document.body].some(
+    (element) => element && /hidden|clip/.test(getComputedStyle(element).overflowY),
+  );

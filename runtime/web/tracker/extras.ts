@@ -1,24 +1,26 @@
+import type { Counter } from './counter.ts';
 import { linkEvent } from './links.ts';
-import { data, isOn } from './script.ts';
+import { isOn } from './options.ts';
 
 /** Counts what the tag asks for: clicks that leave the site, downloads, pages that were not found. */
-const watchExtras = (): void => {
-  const track = window.analytics?.track;
-  if (!track) return;
-
+export const start = ({ track }: Counter, data: DOMStringMap): void => {
   const onClick = (event: MouseEvent) => {
     // Left and middle; the right button opens a menu.
-    if (event.button > 1 || !(event.target instanceof Element)) return;
-    const link = event.target.closest<HTMLAnchorElement>('a[href]');
+    const link = event.button > 1 ? undefined : linkOf(event);
     if (!link) return;
-    const name = linkEvent(link, {
-      host: location.host,
-      isDownloadMarked: link.hasAttribute('download'),
-      countOutbound: isOn(data.outbound),
-      downloads: data.downloads,
-    });
-    // Without query and fragment: they may hold what is nobody's business.
-    if (name) track(name, { props: { url: link.origin + link.pathname } });
+    try {
+      const url = new URL(link.address, document.baseURI);
+      const name = linkEvent(url, {
+        host: location.host,
+        isDownloadMarked: link.isDownload,
+        countOutbound: isOn(data.outbound),
+        downloads: data.downloads,
+      });
+      // Without query and fragment: they may hold what is nobody's business.
+      if (name) track(name, { props: { url: url.origin + url.pathname } });
+    } catch {
+      // An address that leads nowhere.
+    }
   };
   if (isOn(data.outbound) || isOn(data.downloads)) {
     // While the event travels down, so that a page that stops it does not hide it.
@@ -30,4 +32,12 @@ const watchExtras = (): void => {
   if (isOn(data[404]) && load?.responseStatus === 404) track('404', { interactive: false });
 };
 
-watchExtras();
+/** The innermost link under the pointer: of HTML, an image map or SVG, inside components too. */
+const linkOf = (event: MouseEvent): { address: string; isDownload: boolean } | undefined => {
+  for (const node of event.composedPath()) {
+    if (!(node instanceof Element) || !/^(a|area)$/i.test(node.localName)) continue;
+    const address = node.getAttribute('href') ?? node.getAttribute('xlink:href');
+    if (address !== null) return { address, isDownload: node.hasAttribute('download') };
+  }
+  return undefined;
+};

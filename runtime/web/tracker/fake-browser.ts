@@ -6,62 +6,114 @@ type Listener = (event: object) => void;
 /** What the page is like when it opens; `attributes` are the tag's data attributes by their dataset names. */
 export interface BrowserOptions {
   attributes?: Record<string, string>;
+  /** Address of the tag's script. */
+  src?: string;
   address?: string;
   referrer?: string;
   isHidden?: boolean;
   isFramed?: boolean;
   doNotTrack?: string;
   storage?: Record<string, string>;
+  /** Later files cannot be loaded. */
+  isBlocked?: boolean;
+  /** What the server answers. */
+  status?: number;
+  retryAfter?: string;
+  /** Pixels. */
+  pageHeight?: number;
+  /** `overflow-y` of html and body. */
+  overflow?: string;
 }
 
-/** The little of a browser that the tracker touches. The delivered bundle runs in it, with a clock that stands still. */
+/** The little of a browser that the tracker touches. The delivered bundles run in it, with a clock that stands still. */
 export interface FakeBrowser {
   hits: Fields[];
   requests: { url: string; via: 'fetch' | 'beacon'; init: Fields }[];
   imports: string[];
+  warnings: string[];
+  /** Milliseconds of the timers that wait. */
+  delays: (number | undefined)[];
+  /** Answers that were read to their end. */
+  answersRead: number;
   nowMs: number;
   scrolledPx: number;
+  status: number;
   isOnline: boolean;
   isFocused: boolean;
   isHidden: boolean;
+  /** The title of the document. */
+  title: string;
   /** Dispatches to the listeners of window and document alike. */
   fire(type: string, fields?: object): void;
   /** Runs a line of the page's own JavaScript. */
   page(source: string): unknown;
-  include(): void;
-  /** Lets the answers of the server arrive. */
+  /** Runs the script of a tag: the page's own, or of another site. */
+  include(attributes?: Record<string, string>): void;
+  /** Lets the answers of the server and the later files arrive. */
   settle(): Promise<void>;
   runTimers(): void;
 }
 
-/** Browsers that are served this tracker. Each opens a page 4,000 pixels high in a window of 1,000, without it. */
-export function browserOf(tracker: string): (options?: BrowserOptions) => FakeBrowser {
+const moduleNames = ['vitals.js', 'extras.js'] as const;
+
+/** Opens browsers that are served the tracker. Each opens a page 4,000 pixels high in a window of 1,000, without it. */
+export async function fakeBrowsers(
+  bundle: (name: 'tracker.js' | 'vitals.js' | 'extras.js') => Promise<string>,
+): Promise<(options?: BrowserOptions) => FakeBrowser> {
   // Node runs no dynamic import inside a context of its own.
-  const bundle = tracker.replaceAll('import(', 'fakeImport(');
-  return (options = {}) => openBrowser(bundle, options);
+  const tracker = (await bundle('tracker.js')).replaceAll('import(', 'fakeImport(');
+  const modules = new Map<string, string>();
+  for (const name of moduleNames) modules.set(name, scriptOf(await bundle(name)));
+  return (options = {}) => openBrowser(tracker, modules, options);
 }
 
-function openBrowser(bundle: string, options: BrowserOptions): FakeBrowser {
+/** A module as a script whose value is the module's exports. */
+const scriptOf = (module: string): string =>
+  `(() => {${module.replace(
+    /export\{([^}]*)\};?\s*$/,
+    (_, list: string) =>
+      `return {${list
+        .split(',')
+        .map((entry) => entry.split(' as ').toReversed().join(':'))
+        .join()}};`,
+  )}})()`;
+
+function openBrowser(tracker: string, modules: ReadonlyMap<string, string>, options: BrowserOptions): FakeBrowser {
   const listeners = new Map<string, Set<Listener>>();
-  const timers: (() => void)[] = [];
+  let timers: { run: () => void; ms: number | undefined }[] = [];
+  let tag = options.attributes;
 
   const browser: FakeBrowser = {
     hits: [],
     requests: [],
     imports: [],
+    warnings: [],
+    get delays() {
+      return timers.map(({ ms }) => ms);
+    },
+    answersRead: 0,
     nowMs: 1000,
     scrolledPx: 0,
+    status: options.status ?? 202,
     isOnline: true,
     isFocused: true,
     isHidden: options.isHidden ?? false,
+    title: 'A title',
     fire: (type, fields) => {
       for (const listener of [...(listeners.get(type) ?? [])]) listener({ type, ...fields });
     },
     page: (source) => new Script(source).runInContext(context),
-    include: () => void browser.page(bundle),
-    settle: () => new Promise((done) => setImmediate(done)),
+    include: (attributes) => {
+      tag = attributes ?? options.attributes;
+      browser.page(tracker);
+    },
+    settle: async () => {
+      for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => setImmediate(done));
+    },
     runTimers: () => {
-      for (const timer of timers.splice(0)) timer();
+      const due = timers;
+      timers = [];
+      for (const { run } of due) run();
     },
   };
   const addEventListener = (type: string, listener: Listener, settings?: { once?: boolean }) => {
@@ -73,10 +125,20 @@ function openBrowser(bundle: string, options: BrowserOptions): FakeBrowser {
     };
     known.add(entry);
   };
-  const setTimeout = (run: (...args: unknown[]) => void, _ms?: number, ...args: unknown[]) =>
-    timers.push(() => run(...args));
+  const functions = {
+    addEventListener,
+    setTimeout: (run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) =>
+      timers.push({ run: () => run(...args), ms }),
+    fakeImport: async (url: string) => {
+      browser.imports.push(url);
+      const text = modules.get(url.slice(url.lastIndexOf('/') + 1));
+      if (options.isBlocked || text === undefined) throw new Error('not loaded here');
+      return browser.page(text);
+    },
+  };
 
-  const context = createContext(fakeWindow(browser, options, { addEventListener, setTimeout }));
+  const context = createContext(fakeWindow(browser, options, functions));
+  Object.assign(context, { document: fakeDocument({ browser, options, functions, attributes: () => tag }) });
   return browser;
 }
 
@@ -87,14 +149,22 @@ function fakeWindow(browser: FakeBrowser, options: BrowserOptions, functions: Fi
   };
   const send = (url: string, body: string, via: 'fetch' | 'beacon', init: Fields = {}) => {
     browser.requests.push({ url, via, init });
-    if (browser.isOnline) browser.hits.push(JSON.parse(body) as Fields);
+    if (browser.isOnline && browser.status < 500) browser.hits.push(JSON.parse(body) as Fields);
     return browser.isOnline;
   };
+  const answer = () => ({
+    status: browser.status,
+    headers: { get: (name: string) => (name === 'retry-after' ? (options.retryAfter ?? null) : null) },
+    text: async () => {
+      browser.answersRead += 1;
+      return '';
+    },
+  });
 
   const window: Fields = {
     ...functions,
-    requestIdleCallback: functions.setTimeout,
-    document: fakeDocument(browser, options, functions),
+    // The vitals are for real browsers: nobody is idle here.
+    requestIdleCallback: () => 0,
     location,
     history: { pushState: goTo, replaceState: goTo },
     navigator: {
@@ -103,37 +173,57 @@ function fakeWindow(browser: FakeBrowser, options: BrowserOptions, functions: Fi
     },
     localStorage: options.storage ?? {},
     screen: { width: 1280, height: 1024 },
-    performance: { now: () => browser.nowMs },
+    performance: { now: () => browser.nowMs, getEntriesByType: () => [] },
+    console: { warn: (text: string) => browser.warnings.push(text) },
+    getComputedStyle: () => ({ overflowY: options.overflow ?? 'visible' }),
     get scrollY() {
       return browser.scrolledPx;
     },
     innerHeight: 1000,
-    fetch: (url: string, { body, ...init }: { body: string }) =>
-      send(url, body, 'fetch', init) ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch')),
-    fakeImport: (url: string) => {
-      browser.imports.push(url);
-      return Promise.reject(new Error('not loaded here'));
+    fetch: async (url: string, { body, ...init }: { body: string }) => {
+      if (!send(url, body, 'fetch', init)) throw new TypeError('Failed to fetch');
+      return answer();
     },
+    Blob,
     URL,
+    Element: FakeElement,
   };
   window.window = window;
   window.top = options.isFramed ? {} : window;
   return window;
 }
 
-function fakeDocument(browser: FakeBrowser, options: BrowserOptions, functions: Fields): object {
-  const dataset: Record<string, string> = { site: 'TRACK12345', ...options.attributes };
-  const attributes = Object.keys(dataset).map((name) => `data-${name}=""`);
+/** Something on the page: a part that scrolls, an element with a name. */
+class FakeElement {
+  readonly nodeType = 1;
+  readonly clientHeight: number = 900;
+}
+
+interface DocumentParts {
+  browser: FakeBrowser;
+  options: BrowserOptions;
+  functions: Fields;
+  attributes(): Record<string, string> | undefined;
+}
+
+function fakeDocument({ browser, options, functions, attributes }: DocumentParts): object {
   return {
     ...functions,
-    currentScript: {
-      src: 'https://stats.example/api/sites/TRACK12345/tracker.js',
-      dataset,
-      outerHTML: `<script ${attributes.join(' ')}></script>`,
+    get currentScript() {
+      const dataset: Record<string, string> = { site: 'TRACK12345', ...attributes() };
+      const names = Object.keys(dataset).map((name) => `data-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}=""`);
+      return {
+        src: options.src ?? 'https://stats.example/api/sites/TRACK12345/tracker.js',
+        dataset,
+        outerHTML: `<script ${names.join(' ')}></script>`,
+      };
     },
     referrer: options.referrer ?? '',
-    title: 'A title',
-    documentElement: { scrollHeight: 4000 },
+    get title() {
+      return browser.title;
+    },
+    documentElement: { scrollHeight: options.pageHeight ?? 4000 },
+    body: {},
     hasFocus: () => browser.isFocused,
     get hidden() {
       return browser.isHidden;

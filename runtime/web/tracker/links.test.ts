@@ -44,4 +44,15 @@ test('takes the endings the site lists instead of the usual ones', () => {
   assert.is(eventOf('https://shop.example/a.pdf', { downloads: 'false' }), undefined);
 });
 
+test('T10 takes endings in any spelling', () => {
+  for (const downloads of ['.pdf, DOCX', 'pdf docx', '.PDF,.docx', '*.pdf, *.docx', ' pdf ,, docx, ']) {
+    assert.is(eventOf('https://shop.example/a.pdf', { downloads }), 'File download', downloads);
+    assert.is(eventOf('https://shop.example/A.Docx', { downloads }), 'File download', downloads);
+    assert.is(eventOf('https://shop.example/a.zip', { downloads }), undefined, downloads);
+    assert.is(eventOf('https://shop.example/', { downloads }), undefined, downloads);
+  }
+  assert.is(eventOf('https://shop.example/a.tar.gz', { downloads: '.tar.gz' }), 'File download');
+  assert.is(eventOf('https://shop.example/a.gz', { downloads: '.tar.gz' }), undefined);
+});
+
 test.run();

@@ -9,7 +9,8 @@ export interface LinkRules {
   host: string;
   isDownloadMarked: boolean;
   countOutbound: boolean;
-  /** Comma-separated endings; empty or "true" stand for the usual ones, undefined for none. */
+  /** Endings with commas or blanks between, with or without a dot; empty or "true" stand for the usual ones, undefined
+   * for none. */
   downloads: string | undefined;
 }
 
@@ -21,9 +22,10 @@ export const linkEvent = (
   if (!/^https?:$/.test(url.protocol)) return undefined;
   const { downloads } = rules;
   if (downloads !== undefined && downloads !== 'false') {
-    const endings = (/^(true)?$/.test(downloads) ? fileEndings : downloads).split(',').map((ending) => ending.trim());
-    const ending = /\.(\w+)$/.exec(url.pathname)?.[1]?.toLowerCase();
-    if (rules.isDownloadMarked || (ending && endings.includes(ending))) return 'File download';
+    const endings = (/^(true)?$/.test(downloads) ? fileEndings : downloads).toLowerCase().split(/[\s,]+/);
+    const path = url.pathname.toLowerCase();
+    const isListed = endings.some((ending) => ending && path.endsWith(`.${ending.replace(/^\*?\./, '')}`));
+    if (rules.isDownloadMarked || isListed) return 'File download';
   }
   return rules.countOutbound && url.host !== rules.host ? 'Outbound link' : undefined;
 };

@@ -1,17 +1,19 @@
-import { data, isOn } from './script.ts';
+import { later, quietly } from './script.ts';
 
-/** What tells one page from another: the pathname, with `data-hash` the fragment too. */
-export const currentPath = (): string => location.pathname + (isOn(data.hash) ? location.hash.split('?')[0] : '');
+/** The page as it is sent: at this address, or the one that the site names. The server drops fragments; those that
+ * nobody asked for never leave the browser. Undefined when the page is not to be counted. */
+export const pageOf = (address = location.href): URL | undefined => {
+  const url = new URL(address, location.href);
+  if (later.page?.(url)) return undefined;
+  url.hash = '';
+  return url;
+};
 
-/** The address as it is sent. The server drops fragments and keeps an encoded # as part of the path; fragments that
- * nobody asked for never leave the browser. */
-export const currentUrl = (): string => location.origin + currentPath().replace('#', '%23') + location.search;
-
-/** Tells whether `data-exclude` names the page: patterns with commas between, where `*` stands for any characters. */
-export const isExcluded = (): unknown =>
-  currentPath().match(
-    `^(${`${data.exclude}`
-      .replace(/[^\w*,\s]/g, '\\$&')
-      .replace(/\*/g, '.*')
-      .replace(/[,\s]+/g, '|')})$`,
-  );
+/** Where the browser is, as the server spells pathnames, but for what only an attacker would write
+ * (runtime/domain/pathname.ts). Undefined on a page that is not counted. */
+export const currentPath = (): string | undefined => {
+  const path = pageOf()?.pathname;
+  return (quietly(() => decodeURIComponent(`${path}`.replace(/%(?=2[5f]|3f)/gi, '%25'))) ?? path)
+    ?.normalize()
+    .replace(/(?!^)[/#]+(?=#|$)/g, '');
+};

@@ -1,14 +1,37 @@
+import type { Later } from './window.ts';
+
 // Arrow functions throughout the tracker: a declaration costs more bytes.
 
 /** The tag this file came by. It is read while the file runs, since that is the only time a browser tells; a module
  * is never told. */
-export const script = (document.currentScript ?? document.querySelector('script[data-site]')) as HTMLScriptElement;
+export const script = (document.currentScript ??
+  document.querySelector('[data-site],[src*="/api/sites/"]')) as HTMLScriptElement;
 
 /** The options of the site: the tag's data attributes. */
 export const data: DOMStringMap = script.dataset;
 
-/** True when an option is set to anything but "false", so that `data-hash` alone means yes. */
-export const isOn = (value: string | undefined): boolean => (value ?? 'false') !== 'false';
+// Tools that optimise pages strip attributes; the address of the script names the site, too.
+const [, base = '/api/sites/', id] = script.src.match(/(.*\/api\/sites\/)([^/]+)/) ?? [];
+
+/** Tracking id of the site; empty or undefined when neither the tag nor its address names one. */
+export const site: string | undefined = data.site?.trim() || id;
 
 /** The address of something the analytics server has for this site. */
-export const serverUrl = (file: string): string => new URL(`/api/sites/${data.site}/${file}`, script.src).href;
+export const serverUrl = (file: string): string => `${base + site}/${file}`;
+
+/** What a function returns, or nothing when it throws: whatever a page or an extension has done to the browser, nothing is
+ * thrown into the page's own code. */
+export const quietly = <T>(run: () => T): T | undefined => {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+};
+
+/** What this file and the one that it loads share. */
+export const later: Later = {};
+
+/** Loads a later file. A dynamic import passes this script's nonce on, and unlike a script element leaves no trace in
+ * the page. */
+export const load = (file: string) => import(serverUrl(file));

@@ -7,9 +7,9 @@ const test = suite('size');
 
 const gzipBytes = async (name: Parameters<typeof bundleWeb>[0]) => gzipSync(await bundleWeb(name), { level: 9 }).length;
 
-test('keeps the tracker within 1.5 KB', async () => {
+test('keeps the tracker within 1,600 bytes', async () => {
   const size = await gzipBytes('tracker.js');
-  assert.ok(size <= 1536, `tracker.js is ${size} bytes`);
+  assert.ok(size <= 1600, `tracker.js is ${size} bytes`);
 });
 
 test('keeps the modules that are loaded later small', async () => {

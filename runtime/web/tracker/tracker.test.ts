@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundleWeb } from '../../../scripts/build-web.ts';
-import { type BrowserOptions, browserOf, type FakeBrowser } from './fake-browser.ts';
+import { type BrowserOptions, type FakeBrowser, fakeBrowsers } from './fake-browser.ts';
 
 const test = suite('tracker');
-const openBrowser = browserOf(await bundleWeb('tracker.js'));
+const openBrowser = await fakeBrowsers(bundleWeb);
 
 function visit(options: BrowserOptions = {}): FakeBrowser {
   const browser = openBrowser(options);
@@ -13,6 +13,7 @@ function visit(options: BrowserOptions = {}): FakeBrowser {
 }
 
 const counted = (browser: FakeBrowser) => browser.hits.map(({ type, url, name }) => name ?? `${type} ${url}`);
+const pagesOf = (browser: FakeBrowser) => counted(browser).filter((hit) => String(hit).startsWith('pageview'));
 
 test('counts the page with all that describes it', () => {
   const browser = visit({ address: 'https://shop.example/start?q=1#part', referrer: 'https://news.example/today' });
@@ -42,18 +43,24 @@ test('counts once when the script is included twice', () => {
   const browser = visit();
   browser.include();
   browser.page("history.pushState(null, '', '/next')");
+  browser.runTimers();
   assert.equal(counted(browser), ['pageview https://shop.example/start', 'pageview https://shop.example/next']);
 });
 
 test('counts pushState, replaceState and popstate when the pathname has changed', () => {
   const browser = visit();
   browser.page("history.pushState(null, '', '/a')");
+  browser.runTimers();
   browser.page("history.pushState(null, '', '/a?page=2')");
+  browser.runTimers();
   browser.page("history.replaceState(null, '', '/b')");
+  browser.runTimers();
   browser.page("history.replaceState(null, '', '/b#part')");
+  browser.runTimers();
   browser.page("location.pathname = '/start'");
   browser.fire('popstate');
   browser.fire('popstate');
+  browser.runTimers();
   assert.equal(counted(browser), [
     'pageview https://shop.example/start',
     'pageview https://shop.example/a',
@@ -65,31 +72,38 @@ test('counts pushState, replaceState and popstate when the pathname has changed'
 test('sends the referrer with the first pageview only', () => {
   const browser = visit({ referrer: 'https://news.example/' });
   browser.page("history.pushState(null, '', '/a')");
+  browser.runTimers();
   assert.equal(
     browser.hits.map(({ referrer }) => referrer),
     ['https://news.example/', undefined],
   );
 });
 
-test('keeps the referrer for the first page that is not excluded', () => {
+test('keeps the referrer for the first page that is not excluded', async () => {
   const browser = visit({
     address: 'https://shop.example/admin/login',
     referrer: 'https://news.example/',
     attributes: { exclude: '/admin/*' },
   });
+  await browser.settle();
   browser.page("history.pushState(null, '', '/a')");
+  browser.runTimers();
   assert.equal(
     browser.hits.map(({ url, referrer }) => [url, referrer]),
     [['https://shop.example/a', 'https://news.example/']],
   );
 });
 
-test('counts path and fragment as the page with data-hash', () => {
+test('counts path and fragment as the page with data-hash', async () => {
   const browser = visit({ address: 'https://shop.example/app?utm_source=x', attributes: { hash: '' } });
+  await browser.settle();
   browser.page("history.pushState(null, '', '#/orders')");
+  browser.runTimers();
   browser.page("history.pushState(null, '', '#/orders?sort=up')");
+  browser.runTimers();
   browser.page("history.pushState(null, '', '#/orders/7')");
-  assert.equal(counted(browser), [
+  browser.runTimers();
+  assert.equal(pagesOf(browser), [
     'pageview https://shop.example/app?utm_source=x',
     'pageview https://shop.example/app%23/orders?utm_source=x',
     'pageview https://shop.example/app%23/orders/7?utm_source=x',

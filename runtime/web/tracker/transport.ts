@@ -1,22 +1,50 @@
-import { data, isOn, serverUrl } from './script.ts';
+import { data, load, quietly, serverUrl } from './script.ts';
 
 /** An id that is unique enough for one site and one day; `randomUUID` is missing on plain http pages. */
 export const newId = (): string => `${Math.random()}`;
 
-/** Sends a hit; settles when the server has answered or the first attempt has failed. Nothing when opted out. */
-export const send = (hit: object, isLeaving?: boolean): Promise<unknown> | undefined => {
-  try {
-    if (isOn(localStorage.footfall_ignore)) return undefined;
-  } catch {
-    // A page that may not read its storage cannot hold the opt-out flag either.
-  }
+/** Characters of hits that may be on their way with `keepalive`, at most three bytes each. A document has 64 KiB for
+ * such requests and beacons together; the rest is the page's own. */
+const keepaliveMax = 16_000;
+
+/** Sends a hit; settles when the server has answered or both attempts have failed. Nothing when opted out. */
+export const send = async (hit: object, isLeaving?: boolean): Promise<unknown> => {
+  // A page that may not read its storage cannot hold the opt-out flag either.
+  if ((quietly(() => localStorage.footfall_ignore) ?? 'false') !== 'false') return 1;
   const url = data.api ?? serverUrl('collect');
-  const body = JSON.stringify(hit);
-  return isLeaving && navigator.sendBeacon(url, body) ? undefined : post(url, body);
+  let body = quietly(() => JSON.stringify(hit)) ?? '';
+  if (!body || body.length > keepaliveMax)
+    body = await load('vitals.js').then(
+      ({ fitting }) => fitting(hit),
+      () => body,
+    );
+  // sendBeacon may be missing, or replaced by an extension.
+  return (
+    (isLeaving && quietly(() => navigator.sendBeacon(url, body))) || post(url, body, isLeaving ? 1 / 0 : keepaliveMax)
+  );
 };
 
-// A string body goes out as text/plain, which spares the site a preflight request.
-const post = (url: string, body: string, isRetry?: boolean): Promise<unknown> =>
-  fetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit' })
-    // The retry repeats the eventId, so that a hit which did arrive is not counted twice.
-    .catch(() => isRetry || setTimeout(post, 2000, url, body, true));
+let onTheWay = 0;
+
+/** Posts with `keepalive` while no more than `limit` is on its way. The second attempt (`limit` 0) goes without: the
+ * first may have failed because the page's own requests took all that is allowed. A string body goes out as text/plain,
+ * which spares the site a preflight request. */
+const post = async (url: string, body: string, limit: number): Promise<void> => {
+  let retryAfter: unknown;
+  onTheWay += body.length;
+  try {
+    const answer = await fetch(url, { method: 'POST', body, keepalive: onTheWay < limit, credentials: 'omit' });
+    if (answer.status < 500) limit = 0;
+    retryAfter = answer.headers.get('retry-after');
+    // Until an answer was read its request counts as on its way.
+    await answer.text();
+  } catch {
+    // The connection broke: repeated like a 503.
+  }
+  onTheWay -= body.length;
+  if (limit) {
+    await new Promise((resolve) => setTimeout(resolve, (Math.min(retryAfter as number, 30) || 2) * 1000));
+    // With the same eventId, so that a hit which did arrive is not counted twice.
+    await post(url, body, 0);
+  }
+};

@@ -1,8 +1,22 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import type { Vitals } from './window.ts';
+import type { Counter } from './counter.ts';
+import { watchEngagement } from './engagement.ts';
+import { fitting } from './fitting.ts';
+import { applyOptions } from './options.ts';
+import type { Later, Vitals } from './window.ts';
+
+export { fitting };
+
+/** Adds to the tracker what need not be there at once. Answers whether nothing is to be counted. */
+export const start = (counter: Counter, data: DOMStringMap, later: Later): boolean => {
+  if (applyOptions(data, later)) return true;
+  watchEngagement(counter, later);
+  (window.requestIdleCallback ?? setTimeout)(() => watchVitals(counter, later));
+  return false;
+};
 
 /** Collects the Core Web Vitals and sends their last values once, when the page is hidden for the first time. */
-const watchVitals = (): void => {
+const watchVitals = ({ $hit }: Counter, later: Later): void => {
   const vitals: Vitals = {};
   let isSent = false;
   const keep = ({ name, value }: Metric) => {
@@ -10,9 +24,9 @@ const watchVitals = (): void => {
     vitals[key] = key === 'cls' ? Math.round(value * 10_000) / 10_000 : Math.round(value);
   };
   const send = () => {
-    if (isSent || Object.keys(vitals).length === 0) return;
+    if (isSent || !later.first || Object.keys(vitals).length === 0) return;
     isSent = true;
-    window.analytics?.$vitals?.(vitals);
+    $hit('vitals', { ...later.first, vitals }, true);
   };
 
   for (const watch of [onLCP, onINP, onCLS, onFCP, onTTFB]) watch(keep, { reportAllChanges: true });
@@ -22,5 +36,3 @@ const watchVitals = (): void => {
   });
   addEventListener('pagehide', send);
 };
-
-watchVitals();

@@ -13,19 +13,36 @@ export interface PageviewOptions {
 /** Core Web Vitals of one page load: milliseconds, and a plain number for `cls`. */
 export type Vitals = Partial<Record<'lcp' | 'inp' | 'cls' | 'fcp' | 'ttfb', number>>;
 
-/** `window.analytics`. Before the script has loaded it may be a stub that has nothing but `q`. */
+/** The page's function, `window.analytics`. Before the script has loaded it may be a stub that has nothing but `q`. */
 export interface Analytics {
   (...call: unknown[]): void;
   q?: Iterable<unknown>[];
   track?(name: string, options?: EventOptions): void;
   identify?(profileId: string, traits?: Record<string, unknown>): void;
   pageview?(options?: PageviewOptions): void;
-  /** For the vitals module only: sends the sample of this page load. */
-  $vitals?(vitals: Vitals): void;
+  $hit?(type: string, fields: object): void;
+}
+
+/** What the tracker and the file that it loads later share. One object for each site on the page. */
+export interface Later {
+  /** Settles when the pageview was answered; undefined while the page that is shown is not counted. */
+  answer?: Promise<unknown> | undefined;
+  /** The first page that was counted. */
+  first?: object;
+  /** Sends the pageview that waits for its title. */
+  flush?(): void;
+  /** Applies the options of the tag to an address; true when the page is not to be counted. */
+  page?(url: URL): boolean;
+  /** Called before another page is shown. */
+  leave?(): void;
+  /** Called when a pageview was sent. */
+  enter?(): void;
 }
 
 declare global {
   interface Window {
     analytics?: Analytics;
+    /** With the site's id behind it: a mark that the site's tracker is here. */
+    $footfall?: unknown;
   }
 }

@@ -58,7 +58,7 @@ test('T1 a hit that cannot be stored now is answered without "no-store"', async 
     const { status, headers } = await ask(api, trackingId, {
       method: 'POST',
       path: '/api/sites/ID/collect',
-      body: { url },
+      body: { url, eventId: 'while full' },
     });
     assert.equal([status, headers['cache-control']], [503, 'no-cache']);
   });

@@ -35,6 +35,19 @@ test('a letter and its escape are one page', () => {
   assert.is(pathOf('https://shop.example/cafe%CC%81'), '/café');
 });
 
+for (const [title, url, pathname] of [
+  ['on a disk', 'file:///home/ada/shop/index.html?utm_source=x#part', '/home/ada/shop/index.html'],
+  ['on a drive', 'file:///C:/shop/%C3%BCber.html', '/C:/shop/über.html'],
+  ['on a share', 'file://server/share/index.html', '/share/index.html'],
+  ['at the root', 'file:///', '/'],
+] as const) {
+  test(`T15 a page from a file ${title} counts with its path, under the domain of the site`, () => {
+    const { draft, reason } = given(url);
+    assert.is(reason, undefined);
+    assert.equal([draft.hostname, draft.pathname, draft.hasUrl], [siteOf().domain, pathname, true]);
+  });
+}
+
 test('T8 an escaped number sign belongs to the page', () => {
   assert.is(pathOf('https://shop.example/app/%23/orders'), '/app#/orders');
 });

@@ -7,7 +7,7 @@ import { pageKey } from '../memory.ts';
 const hostnameLengthMax = 255;
 
 /**
- * Splits the url into hostname (in Unicode), pathname and query. Only a pageview needs one; other hits without a usable url
+ * Splits the url into hostname (in Unicode), pathname and query. A page from a file keeps the site's domain. Only a pageview needs one; other hits without a usable url
  * belong to their pageview's path, and where none is named to the root of the site's domain. A ping whose page has not
  * come yet gets its path when that page comes (runtime/ingest/rebuild.ts).
  */
@@ -15,7 +15,7 @@ export const putUrl: Step = (draft, context) => {
   const url = parsed(draft.arrival.body.url);
   if (!url) return draft.type === 'pageview' ? 'invalid_url' : putPage(draft, context);
   draft.hasUrl = true;
-  draft.hostname = cutText(shownHostname(url.hostname), hostnameLengthMax);
+  if (url.protocol !== 'file:') draft.hostname = cutText(shownHostname(url.hostname), hostnameLengthMax);
   draft.pathname = normalisePathname(url.pathname);
   draft.query = url.search.slice(1);
   return undefined;
@@ -32,12 +32,12 @@ function putPage(draft: Draft, { memory }: StepContext): undefined {
   draft.hostname = page.hostname;
 }
 
-/** Any scheme with a host will do, so that apps can count their screens; `about:blank` has none. */
+/** Any scheme with a host will do, so that apps can count their screens, and a file; `about:blank` has neither. */
 function parsed(text: unknown): URL | undefined {
   if (typeof text !== 'string') return undefined;
   try {
     const url = new URL(text);
-    return url.hostname === '' ? undefined : url;
+    return url.hostname === '' && url.protocol !== 'file:' ? undefined : url;
   } catch {
     return undefined;
   }

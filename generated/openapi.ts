@@ -2726,7 +2726,7 @@ export interface components {
          * @description Why a hit was not counted.
          * @enum {string}
          */
-        DropReason: "paused" | "bot" | "prefetch" | "excluded_path" | "excluded_address" | "opted_out" | "rate" | "duplicate" | "too_old" | "in_future" | "invalid_url" | "invalid_engagement" | "hostname" | "unknown_type";
+        DropReason: "paused" | "bot" | "prefetch" | "excluded_path" | "excluded_address" | "opted_out" | "rate" | "duplicate" | "too_old" | "beyond_retention" | "in_future" | "invalid_url" | "invalid_engagement" | "hostname" | "unknown_type";
         DroppedHits: {
             /** @description Counts begin with this hour. */
             since: components["schemas"]["Timestamp"];
@@ -2892,7 +2892,7 @@ export interface components {
              * @description Why the hit would not count; null when it would.
              * @enum {string|null}
              */
-            dropped: "paused" | "bot" | "prefetch" | "excluded_path" | "excluded_address" | "opted_out" | "rate" | "duplicate" | "too_old" | "in_future" | "invalid_url" | "invalid_engagement" | "hostname" | "unknown_type" | null;
+            dropped: "paused" | "bot" | "prefetch" | "excluded_path" | "excluded_address" | "opted_out" | "rate" | "duplicate" | "too_old" | "beyond_retention" | "in_future" | "invalid_url" | "invalid_engagement" | "hostname" | "unknown_type" | null;
             ignored: components["schemas"]["IgnoredFields"];
         };
         /** @description Each field has a short name too, in parentheses. */

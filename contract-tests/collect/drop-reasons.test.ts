@@ -150,7 +150,7 @@ test('invalid_engagement: negative, over a day, or longer than its page has been
 });
 
 test('too_old and in_future: three years back and five minutes ahead, in the server form alone', async ({ api }) => {
-  const site = await api.addSite();
+  const site = await api.addSite({ dataRetentionDays: 0 });
   const now = api.clock.now();
   const edge = new Date(now);
   edge.setUTCFullYear(edge.getUTCFullYear() - 3);
@@ -171,6 +171,33 @@ test('too_old and in_future: three years back and five minutes ahead, in the ser
   );
   for (const { reason } of dropped) seen.add(reason);
   assert.is((await sendHit(api, site.id, { ...page, timestamp: '1970-01-01' })).dropped, undefined);
+});
+
+test('R4 beyond_retention: older than the site keeps its traffic, in either body of the server form', async ({
+  api,
+}) => {
+  const site = await api.addSite({ dataRetentionDays: 45 });
+  const kept = api.clock.now() - 45 * 86_400_000;
+  const events = [viewAt(kept - 1, '/1'), viewAt(kept, '/2'), viewAt('2024-01-01', '/3')];
+  const { accepted, dropped } = await sendEvents(api, site.id, events);
+  assert.is(accepted, 1);
+  assert.equal(dropped, [
+    { index: 0, reason: 'beyond_retention' },
+    { index: 2, reason: 'beyond_retention' },
+  ]);
+  for (const { reason } of dropped) seen.add(reason);
+
+  const revenue = { amount: 100, currency: 'EUR' };
+  const single = await sendEvents(api, site.id, viewAt('2026-01-01', '/4', { type: 'event', name: 'buy', revenue }));
+  assert.equal(single.dropped, [{ index: 0, reason: 'beyond_retention' }]);
+  assert.is(
+    (await api.stored(site.id)).filter(({ collection }) => /^(Event|RevenueEvent)$/.test(collection)).length,
+    0,
+  );
+
+  await api.call('updateSite', { params: { siteId: site.id }, body: { dataRetentionDays: 90 } });
+  assert.is((await sendEvents(api, site.id, viewAt(kept - 1, '/1'))).accepted, 1);
+  assert.is((await sendHit(api, site.id, { ...page, timestamp: '2024-01-01' })).dropped, undefined);
 });
 
 test('rate: more than 600 at once from one address on one site; ten a second come back', async ({ api }) => {

@@ -200,10 +200,11 @@ export class Api {
     return raw;
   }
 
+  /** A site that keeps its traffic for three years, unless told. */
   async addSite(over: Partial<Site> = {}): Promise<Site> {
     this.#count += 1;
     const asked = { name: `Site ${this.#count}`, domain: 'shop.example', userId: this.owner.id };
-    const site = { ...newSite(asked, this.clock.now(), systemRandom), ...over };
+    const site = { ...newSite(asked, this.clock.now(), systemRandom), dataRetentionDays: 1095, ...over };
     await this.service.ports.sites.create(site);
     return site;
   }

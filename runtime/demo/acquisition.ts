@@ -24,6 +24,7 @@ const site: IngestSite = {
   trackingId: 'demo',
   domain: demoDomain,
   isActive: true,
+  retentionDays: 90,
   botDetectionEnabled: true,
   botLogEnabled: false,
   rules: [],

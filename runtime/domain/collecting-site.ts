@@ -31,6 +31,8 @@ export interface CollectingSite {
   /** In Unicode. */
   readonly domain: string;
   readonly isActive: boolean;
+  /** Days the site keeps its traffic. */
+  readonly retentionDays: number;
   readonly botDetectionEnabled: boolean;
   readonly botLogEnabled: boolean;
   readonly rules: readonly BotRule[];
@@ -56,6 +58,7 @@ export function collectingSite(
     trackingId: site.trackingId,
     domain: shownHostname(site.domain),
     isActive: site.isActive,
+    retentionDays: site.dataRetentionDays,
     botDetectionEnabled: site.botDetectionEnabled,
     botLogEnabled: site.botLogEnabled,
     rules: rules.map(({ kind, pattern }) => ({ kind, pattern })),

@@ -39,6 +39,7 @@ export function siteOf(site: Partial<IngestSite> = {}): IngestSite {
     trackingId: 'Tr4ckingId',
     domain: 'shop.example',
     isActive: true,
+    retentionDays: 1095,
     botDetectionEnabled: true,
     botLogEnabled: true,
     rules: [],

@@ -19,6 +19,7 @@ export const dropReasons = [
   'rate',
   'duplicate',
   'too_old',
+  'beyond_retention',
   'in_future',
   'invalid_url',
   'invalid_engagement',

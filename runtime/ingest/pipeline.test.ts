@@ -99,6 +99,7 @@ const drops: readonly (readonly [reason: string, arrival: Arrival, site?: Partia
   ['excluded_address', browserHit(), excluding('address', '81.2.69.0/24')],
   ['opted_out', browserHit({}, { headers: { 'sec-gpc': '1' } }), { privacy: 'drop' }],
   ['too_old', serverHit({ timestamp: '2020-01-01' })],
+  ['beyond_retention', serverHit({ timestamp: '2026-01-01' }), { retentionDays: 30 }],
   ['in_future', serverHit({ timestamp: noon + 600_000 })],
   ['invalid_url', browserHit({ url: 'nonsense' })],
   ['invalid_engagement', browserHit({ type: 'engagement', engagedMs: -1 })],

@@ -41,8 +41,13 @@ export async function earlierOf<Answer>(comparing: Comparing<Answer>): Promise<E
   const answer = await ask(before);
   if (!isEmpty(answer)) return { answer, gap: undefined };
   // A filter may hold for nothing in the window before although the site has traffic of that time.
-  const all = await totals({ kind: 'aggregate', siteId, since: 0, until: before.until, filter: everything, goals: [] });
+  const all = await totals({ kind: 'aggregate', siteId, ...everythingUntil(before), filter: everything, goals: [] });
   return { answer, gap: all.sessions === 0 ? 'no_history' : undefined };
+}
+
+/** From the beginning of time to the end of a window. */
+function everythingUntil({ until, slot }: Span): Span {
+  return slot === undefined ? { since: 0, until } : { since: 0, until, slot: { ...slot, words: `all ${slot.words}` } };
 }
 
 /** Both ends belong to a window, so that twice 30 days are a millisecond more than 60. */
@@ -50,8 +55,9 @@ const inclusiveEndMs = 1;
 
 const dayMs = 86_400_000;
 
-/** The earliest moment of which a site keeps its traffic. */
-export const keptSince = (retentionDays: number, now: number): number => now - retentionDays * dayMs;
+/** The earliest moment of which a site keeps its traffic; a site without a limit keeps all of it. */
+export const keptSince = (retentionDays: number, now: number): number =>
+  retentionDays > 0 ? now - retentionDays * dayMs : Number.NEGATIVE_INFINITY;
 
 /** The member `reason` of the figures before, absent where there is none. */
 export const reasonOf = (gap: ComparisonGap | undefined): { reason?: ComparisonGap } =>

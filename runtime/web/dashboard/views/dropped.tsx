@@ -20,6 +20,7 @@ const meanings: Record<Schema<'DropReason'>, string> = {
   rate: 'Too many hits from one address in a minute',
   duplicate: 'The same hit came twice',
   too_old: 'Its time lies too far back',
+  beyond_retention: 'It is older than the site keeps its traffic',
   in_future: 'Its time lies ahead',
   invalid_url: 'No address of a page, or one that cannot be read',
   invalid_engagement: 'A reading time for a page that was not counted',

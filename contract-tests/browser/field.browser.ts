@@ -116,6 +116,27 @@ test('T4 pages are counted while another library owns the name, and data-global 
   assert.is(await page.evaluate('analytics.length'), 0);
 });
 
+// As the snippets of libraries do that keep calls in an array until their own script is there.
+const laterLibrary = `
+  window.analytics = window.analytics || [];
+  for (const method of ['page', 'track', 'identify']) {
+    analytics[method] = (...call) => { analytics.push([method, ...call]); return analytics };
+  }
+  analytics.page();
+  analytics.track('theirs');`;
+
+test('T4 a library that takes the name later is not broken, and counting goes on', async (context) => {
+  const { collector, page } = context;
+  await open(context);
+  await page.evaluate(laterLibrary);
+  await page.evaluate('window.analytics = { calls: [], track(...call) { this.calls.push(call) } }');
+  await page.evaluate("history.pushState(null, '', '/next'); analytics.track('theirs, too')");
+  await collector.until((hits) => hits.filter(isPageview).length === 2);
+  assert.equal(named(collector.hits), []);
+  assert.equal(await page.evaluate('analytics.calls'), [['theirs, too']]);
+  assert.equal(context.complaints, []);
+});
+
 test('T5 tags of two sites count both, and one site twice counts once', async (context) => {
   const { collector, page } = context;
   collector.tagOf = (tag) => `${tag}${tag}${tag.replaceAll(/\b1\d{9}\b/g, '9876543210')}`;

@@ -27,6 +27,9 @@ export const installCommands = (counter: Counter): (() => void) => {
   };
   for (const method in counter) analytics[method as 'track'] = analytics.bind(0, method);
   analytics.q = waiting;
+  // Snippets of libraries that take an array of this name for theirs push calls before their own script is there: nothing
+  // is counted, and nothing breaks.
+  analytics.push = quietly;
   if (given && !given.q && (given.track || !given.call)) console.warn(`Footfall: ${name} is taken`);
   else window[name] = analytics;
 

@@ -11,7 +11,7 @@ export const script = (document.currentScript ??
 export const data: DOMStringMap = script.dataset;
 
 // Tools that optimise pages strip attributes; the address of the script names the site, too.
-const [, base = '/api/sites/', id] = script.src.match(/(.*\/api\/sites\/)([^/]+)/) ?? [];
+const [, base = '/api/sites/', id] = script.src.match(/(.*\/api\/sites\/)(\w+)/) ?? [];
 
 /** Tracking id of the site; empty or undefined when neither the tag nor its address names one. */
 export const site: string | undefined = data.site?.trim() || id;

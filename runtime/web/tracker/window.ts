@@ -21,6 +21,7 @@ export interface Analytics {
   identify?(profileId: string, traits?: Record<string, unknown>): void;
   pageview?(options?: PageviewOptions): void;
   $hit?(type: string, fields: object): void;
+  push?(call: never): void;
 }
 
 /** What the tracker and the file that it loads later share. One object for each site on the page. */

@@ -73,7 +73,8 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
     'engagedMs',
     {
       types: ['engagement'],
-      run: (_draft, value, note) => noteUnless(numberOf(value) !== undefined, 'engagedMs', note),
+      run: ({ engagedMs }, value, note) =>
+        noteUnless(Math.round(numberOf(value) ?? Number.NaN) === engagedMs, 'engagedMs', note),
     },
   ],
   ['scrollDepth', { types: ['engagement'], run: checkDepth }],

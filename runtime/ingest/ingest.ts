@@ -25,6 +25,7 @@ import { Recorder } from './recorder.ts';
 import { SaltBook } from './salt-book.ts';
 import { type SharedParts, startSharing } from './sharing.ts';
 import { createSourceTable, type ExtraSource } from './source-table.ts';
+import { noteOpened, visitorKey } from './visitor-pages.ts';
 
 const sweepMs = 60_000;
 const dropsMs = 5_000;
@@ -141,9 +142,10 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
 async function pickUp(log: EventLog, now: number, live: LiveSessions, memory: IngestMemory): Promise<void> {
   const tail = await log.tail(now - keepMs);
   live.load(tail);
-  for (const { siteId, kind, pageviewId, ts, pathname } of tail) {
-    if (kind === 'pageview' && pageviewId !== undefined)
-      memory.pages.set(pageKey(siteId, pageviewId), { at: ts, pathname, hostname: '' });
+  for (const { siteId, kind, pageviewId, ts, pathname, ownVisitorId } of tail) {
+    if (kind !== 'pageview') continue;
+    noteOpened(memory.visitorPages, visitorKey(siteId, ownVisitorId), { pathname, at: ts });
+    if (pageviewId !== undefined) memory.pages.set(pageKey(siteId, pageviewId), { at: ts, pathname, hostname: '' });
   }
   for (const { key, at } of await log.recentKeys(now - duplicateWindowMs, memoryLimits.recentKeys))
     memory.recent.add(key, at);

@@ -3,6 +3,7 @@ import type { BotRule } from '../domain/collecting-site.ts';
 import type { SaltKeys } from '../domain/salt-period.ts';
 import { RecentKeys } from './recent-keys.ts';
 import type { CompiledRules } from './site-rules.ts';
+import type { VisitorPages } from './visitor-pages.ts';
 
 /** The most entries each memory of the pipeline holds; what is beyond is worked out again. */
 export const memoryLimits = Object.freeze({
@@ -14,6 +15,8 @@ export const memoryLimits = Object.freeze({
   dataCentres: 10_000,
   /** Pageviews whose time is known, so that a ping longer than its page is refused. */
   pages: 200_000,
+  /** Visitors whose latest pages are known, for pings that name no pageview. */
+  visitorPages: 50_000,
   /** Duplicate keys, at most 24 hours old. */
   recentKeys: 1_000_000,
 });
@@ -50,7 +53,7 @@ export interface Page {
 /** Pageview ids are unique within a site only. */
 export const pageKey = (siteId: string, pageviewId: string): string => `${siteId}:${pageviewId}`;
 
-/** Everything the pipeline remembers between hits; only `recent` and `pages` change what is counted. */
+/** Everything the pipeline remembers between hits; only `recent` and the pages change what is counted. */
 export interface IngestMemory {
   readonly agents: BoundedMap<Agent>;
   readonly visitors: BoundedMap<VisitorIds>;
@@ -61,6 +64,8 @@ export interface IngestMemory {
   readonly rules: WeakMap<readonly BotRule[], CompiledRules>;
   /** By `pageKey`. */
   readonly pages: BoundedMap<Page>;
+  /** By `visitorKey`. */
+  readonly visitorPages: VisitorPages;
   readonly recent: RecentKeys;
 }
 
@@ -74,6 +79,7 @@ export function createIngestMemory(): IngestMemory {
     dataCentres: new BoundedMap(memoryLimits.dataCentres),
     rules: new WeakMap(),
     pages: new BoundedMap(memoryLimits.pages),
+    visitorPages: new BoundedMap(memoryLimits.visitorPages),
     recent: new RecentKeys(memoryLimits.recentKeys),
   };
 }

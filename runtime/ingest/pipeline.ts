@@ -14,12 +14,14 @@ import { putBody } from './steps/put-body.ts';
 import { putCampaign } from './steps/put-campaign.ts';
 import { putChannel } from './steps/put-channel.ts';
 import { putClient } from './steps/put-client.ts';
+import { putEngagedTime } from './steps/put-engaged-time.ts';
 import { putGeo } from './steps/put-geo.ts';
 import { putNetwork } from './steps/put-network.ts';
 import { putReferrer } from './steps/put-referrer.ts';
 import { putSource } from './steps/put-source.ts';
 import { putUrl } from './steps/put-url.ts';
 import { putVisitor } from './steps/put-visitor.ts';
+import { noteOpened, visitorKey } from './visitor-pages.ts';
 
 /** Every step a hit takes, in order: what needs only the request first, what costs a digest last. */
 export const steps: readonly Step[] = Object.freeze([
@@ -42,6 +44,7 @@ export const steps: readonly Step[] = Object.freeze([
   putGeo,
   putNetwork,
   putVisitor,
+  putEngagedTime,
   dropDuplicate,
 ]);
 
@@ -57,7 +60,9 @@ export function runPipeline(draft: Draft, context: StepContext): DropReason | un
 /** Call in the same turn a hit is let in, before the next one runs: from now on its repeat is a duplicate. */
 export function rememberHit(draft: Draft, { memory }: StepContext): void {
   memory.recent.add(draft.dedupeKey, draft.arrival.receivedAt);
-  if (draft.type !== 'pageview' || draft.pageviewId === undefined) return;
+  if (draft.type !== 'pageview') return;
+  noteOpened(memory.visitorPages, visitorKey(draft.site.siteId, draft.ownVisitorId), draft);
+  if (draft.pageviewId === undefined) return;
   const { at, pathname, hostname } = draft;
   memory.pages.set(pageKey(draft.site.siteId, draft.pageviewId), { at, pathname, hostname });
 }

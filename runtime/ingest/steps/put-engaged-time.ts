@@ -1,0 +1,20 @@
+import type { Step } from '../hit.ts';
+import { openedAt, visitorKey } from '../visitor-pages.ts';
+import { networkSlackMs } from './drop-invalid-engagement.ts';
+
+/**
+ * A ping that names no pageview is believed at most for the time since the visitor opened its page; without a url, the
+ * earliest page that is remembered. One that names its pageview was compared with that already.
+ */
+export const putEngagedTime: Step = (draft, { memory }) => {
+  if (draft.type !== 'engagement' || draft.pageviewId !== undefined) return undefined;
+  const { site, ownVisitorId, previousVisitorId, arrival } = draft;
+  const openedUnder = (visitorId: string) => openedAt(memory.visitorPages, visitorKey(site.siteId, visitorId), draft);
+  const opened =
+    openedUnder(ownVisitorId) ?? (previousVisitorId === undefined ? undefined : openedUnder(previousVisitorId));
+  if (opened === undefined) return undefined;
+  const openMs = draft.at - opened;
+  const slackMs = arrival.form === 'browser' ? networkSlackMs : 0;
+  if (draft.engagedMs > openMs + slackMs) draft.engagedMs = openMs;
+  return undefined;
+};

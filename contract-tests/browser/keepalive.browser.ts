@@ -32,6 +32,7 @@ test.before(async (context) => {
   }
   const tag = `<script defer data-site="${site.trackingId}" src="${context.api.baseUrl}/api/sites/${site.trackingId}/tracker.js"></script>`;
   context.shop = createServer((request, response) => {
+    if (request.url === '/slow') return;
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end(`<!doctype html><title>Shop</title>${request.url === '/tracked' ? tag : ''}<h1>Shop</h1>`);
   }).listen(0, '127.0.0.1');
@@ -104,6 +105,19 @@ test('T1 sixty events of 4 KB at once are all counted, and the page may send mea
   assert.is(isTaken, true);
   await all;
   assert.is(await storedEvents(context, 'Burst'), 60);
+});
+
+test('T1 an event is counted while requests of the page take all that is allowed', async (context) => {
+  const { page, url } = context;
+  await page.goto(`${url}/tracked`);
+  await page.waitForFunction('window.analytics');
+  const answered = page.waitForResponse((response) => (response.request().postData() ?? '').includes('"Crowded"'));
+  await page.evaluate(`(() => {
+    fetch('/slow', { method: 'POST', keepalive: true, body: 'x'.repeat(60000) });
+    analytics('Crowded', { props: { a: 'x'.repeat(1900), b: 'x'.repeat(1900), c: 'x'.repeat(1900) } });
+  })()`);
+  await (await answered).finished();
+  assert.is(await storedEvents(context, 'Crowded'), 1);
 });
 
 /** What senders of each form post with `keepalive` and never read the answer of. */

@@ -17,6 +17,13 @@ interface Waiting extends FixtureLine {
   readonly number: number;
 }
 
+interface FixtureCheckOptions {
+  /** A stored site that differs in `dataRetentionDays` alone counts as the same. */
+  readonly ignoresRetention?: boolean;
+  /** Gets every line of sound form. */
+  readonly note?: (line: FixtureLine) => void;
+}
+
 /**
  * Checks lines one after another: their form, their ids against file and store, what they refer to. What it keeps of a
  * line goes to a file, so that any number of them is checked in the same memory.
@@ -29,12 +36,16 @@ export class FixtureCheck {
   readonly #documents = new SpilledRecords();
   readonly #unique = new Map<string, string>();
   readonly #known = new LineSet();
+  readonly #ignoresRetention: boolean;
+  readonly #note: (line: FixtureLine) => void;
   #batch: Waiting[] = [];
   #batchBytes = 0;
   #duplicates = 0;
 
-  constructor(archive: Archive) {
+  constructor(archive: Archive, { ignoresRetention = false, note = () => undefined }: FixtureCheckOptions = {}) {
     this.#archive = archive;
+    this.#ignoresRetention = ignoresRetention;
+    this.#note = note;
     this.#references = new ReferenceCheck(archive, this.refusals);
   }
 
@@ -46,7 +57,9 @@ export class FixtureCheck {
   async take({ number, text, bytes }: Line): Promise<void> {
     if (text === undefined) return this.refusals.add(number, `longer than ${lineBytesMax / 1024 ** 2} MiB`);
     try {
-      this.#batch.push({ number, ...parseFixtureLine(text) });
+      const line = parseFixtureLine(text);
+      this.#note(line);
+      this.#batch.push({ number, ...line });
       this.#batchBytes += bytes;
     } catch (error) {
       this.refusals.add(number, error instanceof Error ? error.message : String(error));
@@ -89,6 +102,11 @@ export class FixtureCheck {
     }
   }
 
+  /** What two documents are compared by. */
+  #textOf(document: FixtureLine['document']): string {
+    return JSON.stringify(this.#ignoresRetention ? { ...document, dataRetentionDays: undefined } : document);
+  }
+
   async #takeNew(line: Waiting): Promise<void> {
     const { number, collection, document } = line;
     this.#documents.add({ collection, id: document._id, line: number, digest: digestOf(document) });
@@ -98,7 +116,7 @@ export class FixtureCheck {
 
   #takeStored({ number, ...line }: Waiting, stored: FixtureLine['document']): void {
     this.#references.noteStored(line);
-    if (JSON.stringify(line.document) === JSON.stringify(stored)) this.#markKnown(number);
+    if (this.#textOf(line.document) === this.#textOf(stored)) this.#markKnown(number);
     else this.#refuseOther(number, line);
   }
 

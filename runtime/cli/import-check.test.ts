@@ -7,6 +7,7 @@ import { unavailable } from '../errors.ts';
 import type { Archive } from '../ports/archive.ts';
 import { CommandError } from './command-error.ts';
 import { importLines } from './import.ts';
+import { ImportRetention } from './import-retention.ts';
 import { runOnChosen as run } from './run.fixture.ts';
 
 const test = suite<{ folder: string }>('cli: what an import refuses');
@@ -140,7 +141,12 @@ test('a store that is lost amid writing is told with its reason, and that the im
       throw unavailable(unavailable(new Error('MongoDB has not answered within 10000 ms')));
     },
   };
-  await importLines(archive, file, false).then(
+  const stored = {
+    sites: { find: async () => undefined, update: async () => undefined },
+    users: { find: async () => undefined },
+  };
+  const retention = new ImportRetention(stored, Date.parse(at), false);
+  await importLines(archive, file, { keepsGoing: false, keepsHistory: false, retention }).then(
     () => assert.unreachable(),
     (error: Error) => {
       assert.instance(error, CommandError);

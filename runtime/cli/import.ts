@@ -6,11 +6,14 @@ import { makeDataFolder } from '../adapters/duckdb/data-folder.ts';
 import type { Config } from '../config.ts';
 import { type FixtureLine, parseFixtureLine } from '../domain/fixture.ts';
 import { ApiError } from '../errors.ts';
+import { say } from '../log-lines.ts';
 import type { Archive } from '../ports/archive.ts';
+import { systemClock } from '../ports/clock.ts';
 import { folderOf } from '../store.ts';
 import { alone } from './alone.ts';
 import { CommandError, reasonOf } from './command-error.ts';
 import { FixtureCheck } from './fixture-check.ts';
+import { ImportRetention, retentionNotice } from './import-retention.ts';
 import { linesOf } from './lines.ts';
 import { withStore } from './open-store.ts';
 import { progress } from './progress.ts';
@@ -23,6 +26,8 @@ const batchBytes = 4 * 1024 * 1024;
 export interface ImportOutcome {
   readonly inserted: Readonly<Record<string, number>>;
   readonly duplicates: number;
+  /** Lines by collection that are older than their site keeps its traffic and were left out; absent when there are none. */
+  readonly beyondRetention?: Readonly<Record<string, number>>;
   readonly rejected: readonly Rejection[];
   /** Lines refused beyond those listed; there when there are any. */
   readonly moreRejected?: number;
@@ -32,14 +37,16 @@ export interface ImportOutcome {
 export async function importFile(
   config: Config,
   file: string,
-  options: { keepGoing?: boolean },
+  { keepGoing = false, keepHistory = false }: { keepGoing?: boolean; keepHistory?: boolean },
 ): Promise<ImportOutcome> {
   const spool = file === '-' ? await spoolInput(config) : undefined;
   try {
-    const work = (archive: Archive) => importLines(archive, spool?.file ?? file, options.keepGoing === true);
-    return await withStore(config, ({ archive, shared }) =>
-      shared === undefined ? work(archive) : alone(shared.leases, archive, work),
-    );
+    return await withStore(config, ({ archive, shared, sites, users }) => {
+      const retention = new ImportRetention({ sites, users }, systemClock.now(), keepHistory);
+      const work = (into: Archive) =>
+        importLines(into, spool?.file ?? file, { keepsGoing: keepGoing, keepsHistory: keepHistory, retention });
+      return shared === undefined ? work(archive) : alone(shared.leases, archive, work);
+    });
   } finally {
     spool?.remove();
   }
@@ -54,9 +61,21 @@ export function refusalText({ rejected, moreRejected = 0 }: ImportOutcome): stri
   return `Nothing was stored. Line ${first?.line}: ${first?.reason}${more}.`;
 }
 
+export interface ImportOptions {
+  /** Good lines are stored although some are refused. */
+  readonly keepsGoing: boolean;
+  /** Sites keep their traffic as long as the file reaches back, up to the plan's cap. */
+  readonly keepsHistory: boolean;
+  readonly retention: ImportRetention;
+}
+
 /** First every line is checked, then those that are new are written: a fault leaves nothing half done. */
-export async function importLines(archive: Archive, file: string, isKeepingGoing: boolean): Promise<ImportOutcome> {
-  const check = new FixtureCheck(archive);
+export async function importLines(
+  archive: Archive,
+  file: string,
+  { keepsGoing, keepsHistory, retention }: ImportOptions,
+): Promise<ImportOutcome> {
+  const check = new FixtureCheck(archive, { ignoresRetention: keepsHistory, note: (line) => retention.note(line) });
   try {
     await checkLines(check, file);
   } finally {
@@ -64,9 +83,15 @@ export async function importLines(archive: Archive, file: string, isKeepingGoing
   }
   const { count, reasons } = check.refusals;
   const rejected = { rejected: reasons, ...(count > reasons.length ? { moreRejected: count - reasons.length } : {}) };
-  const isWanted = count === 0 || isKeepingGoing;
-  const inserted = isWanted ? await writeLines(archive, check, file) : {};
-  return { inserted, duplicates: check.duplicates, ...rejected };
+  if (count > 0 && !keepsGoing) return { inserted: {}, duplicates: check.duplicates, ...rejected };
+  await retention.settle();
+  const inserted = await writeLines(archive, file, (number, text) =>
+    check.isToWrite(number) ? retention.admit(parseFixtureLine(text)) : undefined,
+  );
+  const { beyond } = retention;
+  if (beyond !== undefined) say(2, retentionNotice(beyond, keepsHistory));
+  const beyondRetention = beyond === undefined ? {} : { beyondRetention: beyond };
+  return { inserted, duplicates: check.duplicates, ...beyondRetention, ...rejected };
 }
 
 async function checkLines(check: FixtureCheck, file: string): Promise<void> {
@@ -79,11 +104,16 @@ async function checkLines(check: FixtureCheck, file: string): Promise<void> {
   told.end();
 }
 
-async function writeLines(archive: Archive, check: FixtureCheck, file: string): Promise<Record<string, number>> {
+async function writeLines(
+  archive: Archive,
+  file: string,
+  toWrite: (number: number, text: string) => FixtureLine | undefined,
+): Promise<Record<string, number>> {
   const told = progress('writing lines', sizeOf(file));
   const batch = new Batch(archive);
   for await (const { number, text, bytes, endByte } of linesOf(file)) {
-    if (text !== undefined && check.isToWrite(number)) await batch.add(parseFixtureLine(text), bytes);
+    const line = text === undefined ? undefined : toWrite(number, text);
+    if (line !== undefined) await batch.add(line, bytes);
     told.at(number, endByte);
   }
   await batch.flush();

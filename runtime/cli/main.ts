@@ -57,6 +57,7 @@ function program(): Command {
     .command('import <file>')
     .description('read NDJSON into the store (docs/fixture-format.md); - is standard input')
     .option('--keep-going', 'store the good lines although some are refused')
+    .option('--keep-history', 'raise dataRetentionDays of sites to what the file holds, up to the cap of the plan')
     .action(async (file, options) => {
       const { importFile, refusalText } = await import('./import.ts');
       const outcome = await importFile(readConfig(), file, options);

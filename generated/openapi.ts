@@ -1521,6 +1521,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/sites/{siteId}/paths": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get how paths are stored
+         * @description Whether what looks like a secret in a path is stored as `[redacted]`. Takes the session cookie with `X-Requested-With: footfall`, of a user who can reach the site, and spends the budget of the dashboard.
+         */
+        get: operations["getSitePaths"];
+        put?: never;
+        /**
+         * Change how paths are stored
+         * @description Switches the built-in list of secrets in paths on or off for hits to come; patterns of `REDACT_PATHS` hold either way. Takes the session cookie of the owner or an admin of the site.
+         */
+        post: operations["updateSitePaths"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2727,6 +2757,10 @@ export interface components {
          * @enum {string}
          */
         DropReason: "paused" | "bot" | "prefetch" | "excluded_path" | "excluded_address" | "opted_out" | "rate" | "duplicate" | "too_old" | "beyond_retention" | "in_future" | "invalid_url" | "invalid_engagement" | "hostname" | "unknown_type";
+        SitePaths: {
+            /** @description Whether what looks like a secret in a path is stored as `[redacted]`. */
+            redactPaths: boolean;
+        };
         DroppedHits: {
             /** @description Counts begin with this hour. */
             since: components["schemas"]["Timestamp"];
@@ -4284,6 +4318,15 @@ export interface components {
                 "application/json": components["schemas"]["AccountKeys"];
             };
         };
+        /** @description How paths are stored from now on. */
+        SitePaths: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SitePaths"];
+            };
+        };
         /** @description What was not counted. */
         DroppedHits: {
             headers: {
@@ -4587,6 +4630,11 @@ export interface components {
         UmamiBatch: {
             content: {
                 "application/json": components["schemas"]["UmamiEventInput"][];
+            };
+        };
+        SitePaths: {
+            content: {
+                "application/json": components["schemas"]["SitePaths"];
             };
         };
         AccountSetup: {
@@ -7969,6 +8017,55 @@ export interface operations {
             200: components["responses"]["DroppedHits"];
             401: components["responses"]["NotSignedIn"];
             404: components["responses"]["SiteNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSitePaths: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SitePaths"];
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["SiteNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSitePaths: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The site's id or its public tracking id.
+                 * @example 65f0c0ffee00000000000001
+                 */
+                siteId: components["parameters"]["SiteId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["SitePaths"];
+        responses: {
+            200: components["responses"]["SitePaths"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["ForbiddenToViewer"];
+            404: components["responses"]["SiteNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -11,6 +11,7 @@ import {
   oneOf,
   optional,
   originAlone,
+  pathPatterns,
   port,
   publicAddress,
   redisAddress,
@@ -151,6 +152,13 @@ export const settings = {
     undefined as string | undefined,
     'the file of `make geo`, if it is there',
     'path of a GeoLite2 ASN or other MMDB file of networks, which tells hits from data centres',
+  ),
+  redactPaths: setting(
+    'REDACT_PATHS',
+    pathPatterns,
+    [] as readonly string[],
+    'none',
+    'patterns, separated by commas, whose `*` parts of paths are stored as `[redacted]`: `/invite/*`, or `inv_*` for any part',
   ),
   outboundAllowPrivate: setting(
     'OUTBOUND_ALLOW_PRIVATE',

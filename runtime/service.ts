@@ -269,7 +269,8 @@ function requestSchema(path: string): object | undefined {
     string,
     { post?: { requestBody?: { content?: Record<string, { schema?: object }> } } }
   >; // openapi.yaml's own shape
-  return paths[path]?.post?.requestBody?.content?.['application/json']?.schema;
+  const described = paths[path] ?? paths[path.replace(/^(\/api\/account\/sites\/)[^/]+/, '$1{siteId}')];
+  return described?.post?.requestBody?.content?.['application/json']?.schema;
 }
 
 const rateWindowsOf = ({ owners, failures, accounts }: Rates['own']) => ({

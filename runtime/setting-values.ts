@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { keepPath, patternLengthMax, patternsMax } from './domain/path-secrets.ts';
+import { normalisePathname } from './domain/pathname.ts';
 
 export const text = (value: string): string => value;
 export const optional = (value: string): string | undefined => (value === '' ? undefined : value);
@@ -42,6 +44,22 @@ export function publicAddress(value: string): string {
   const [, first = ''] = path.split('/');
   if (ownPaths.includes(first)) throw new Error(`must not lie below /${first}, which is a path of the service itself`);
   return `${url.origin}${path}`;
+}
+
+/** Patterns of paths, separated by commas, as hits are spelled. One without a `*`, or of nothing else, is a mistake. */
+export function pathPatterns(value: string): readonly string[] {
+  const patterns = value.split(',').map((pattern) => pattern.trim());
+  const given = patterns.filter((pattern) => pattern !== '');
+  if (given.length > patternsMax) throw new Error(`must be at most ${patternsMax} patterns`);
+  return given.map((pattern) => {
+    const isPattern = pattern.includes('*') && /[^*/]/.test(pattern) && pattern.length <= patternLengthMax;
+    if (!isPattern || (!pattern.startsWith('/') && pattern.includes('/'))) {
+      throw new Error(
+        `must be patterns such as /invite/* or inv_*, of at most ${patternLengthMax} characters; "${pattern.slice(0, patternLengthMax)}" is none`,
+      );
+    }
+    return pattern.startsWith('/') ? normalisePathname(pattern, keepPath) : pattern.normalize('NFC');
+  });
 }
 
 export function listenAddress(value: string): string {

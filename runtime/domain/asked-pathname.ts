@@ -1,4 +1,5 @@
 import { bodyFault } from '../errors.ts';
+import { keepPath } from './path-secrets.ts';
 import { normalisePathname } from './pathname.ts';
 import { trimmedText } from './text.ts';
 
@@ -16,10 +17,15 @@ export function askedPathname(field: string, text: string): string {
   throw bodyFault(field, `${field} ${fault}. Send "${spelledAsRecorded(pathname)}".`);
 }
 
-/** The spelling under which the page of a path or of a whole address is recorded. */
-export function spelledAsRecorded(text: string): string {
+/** The spelling under which the page of a path or of a whole address is recorded, where a site redacts paths. */
+export const spelledAsRecorded = (text: string): string => normalisePathname(pathOf(text));
+
+/** The same with what looks like a secret in it, as sites record it that do not redact paths. */
+export const spelledInFull = (text: string): string => normalisePathname(pathOf(text), keepPath);
+
+function pathOf(text: string): string {
   const trimmed = text.trim();
-  return normalisePathname(absoluteAddress.test(trimmed) ? pathOfAddress(trimmed) : trimmed);
+  return absoluteAddress.test(trimmed) ? pathOfAddress(trimmed) : trimmed;
 }
 
 /** Path and fragment behind the host; `*` and other characters of patterns stay as they are. */

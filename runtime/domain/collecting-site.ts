@@ -39,6 +39,8 @@ export interface CollectingSite {
   /** What a visitor's opt-out signal does: count without profile, props and recording, or drop the hit. */
   readonly privacy: 'count' | 'drop';
   readonly saltPeriod: SaltPeriod;
+  /** False: paths are stored with what looks like a secret in them. */
+  readonly redactPaths?: boolean;
   readonly compatibilities: readonly Compatibility[];
 }
 
@@ -64,6 +66,7 @@ export function collectingSite(
     rules: rules.map(({ kind, pattern }) => ({ kind, pattern })),
     privacy: settingsOf('privacy').optOut === 'drop' ? 'drop' : 'count',
     saltPeriod: saltPeriod === 'week' || saltPeriod === 'month' ? saltPeriod : 'day',
+    redactPaths: site.redactPaths !== false,
     compatibilities: compatibilities.filter((name) => enabled.some(({ kind }) => kind === name)),
   };
 }

@@ -102,6 +102,7 @@ export const fixtureShapes = {
         recordingSamplingRate: 'number',
         recordingMaxDuration: 'integer',
         recordingPrivacyLevel: 'string',
+        redactPaths: 'boolean',
       },
       references: { userId: 'User' },
     },

@@ -4,7 +4,7 @@ import { type Plan, retentionCapDays } from './plan.ts';
 import { cleanDomain, cleanName, type Site, type SitePatch } from './site.ts';
 
 /** What a client may change of a site. */
-export type SiteChange = Partial<Omit<SitePatch, 'publicSlug' | 'updatedAt'>>;
+export type SiteChange = Partial<Omit<SitePatch, 'publicSlug' | 'redactPaths' | 'updatedAt'>>;
 
 /**
  * The patch a change leads to: cleaned values, the slug that publishing needs, a new `updatedAt`.

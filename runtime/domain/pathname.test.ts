@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { keepPath } from './path-secrets.ts';
 import { cutText, fragmentInPath, normalisePathname } from './pathname.ts';
 
 const test = suite('normalisePathname');
@@ -81,8 +82,8 @@ for (const [title, address, expected] of addresses) {
 
 const secrets: readonly (readonly [title: string, path: string, expected: string])[] = [
   ['a JWT', '/reset/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl/now', '/reset/[redacted]/now'],
-  ['a long hex string', '/s/0123456789abcdef0123456789ABCDEF', '/s/[redacted]'],
-  ['a long hex string inside a part', '/s/key=0123456789abcdef0123456789abcdef', '/s/[redacted]'],
+  ['a long hex string behind such a word', '/reset/0123456789abcdef0123456789ABCDEF', '/reset/[redacted]'],
+  ['a key inside a part', '/s/key=0123456789abcdef0123456789abcdef', '/s/[redacted]'],
   ['an e-mail address', '/unsubscribe/jane.doe@example.com', '/unsubscribe/[redacted]'],
   ['an escaped e-mail address', '/unsubscribe/jane%40example.com/', '/unsubscribe/[redacted]'],
 ];
@@ -96,10 +97,18 @@ test('what only resembles a secret stays', () => {
     '/npm/react@18.2.0',
     '/@jane/posts',
     '/commit/0123456789abcdef0123456789abcde',
+    '/s/0123456789abcdef0123456789ABCDEF',
+    '/@user@host.example',
     '/a/550e8400-e29b-41d4-a716-446655440000',
     '/averylongtitlewithonlylettersfromatoftofillthirtytwo',
   ];
   for (const path of harmless) assert.is(normalisePathname(path), path);
+});
+
+test('S6 a secret goes before a path is cut, and stays where a site keeps its paths', () => {
+  const token = `eyJ${'a'.repeat(3_000)}.b.c`;
+  assert.is(normalisePathname(`/login/${token}`), '/login/[redacted]');
+  assert.is(normalisePathname('/u/jane%40example.com/', keepPath), '/u/jane@example.com');
 });
 
 test('a long path is cut at 2,048 characters', () => {

@@ -1,27 +1,24 @@
+import { type PathRedactor, redactSecrets } from './path-secrets.ts';
+
 /** Longest pathname kept; what is longer is cut. */
 export const pathnameLengthMax = 2048;
 
-const redacted = '[redacted]';
 const percentRuns = /(?:%[0-9a-f]{2})+/gi;
 const beyondAscii = /[^\0-\x7f]/;
-// Each of these starts at few places and never rescans, so that a hostile path costs one pass.
-/** Three base64url parts, the first of them an encoded `{"`. */
-const token = /(?<![\w-])eyJ[\w-]{5,}\.[\w-]+\.[\w-]*/;
-const longHex = /(?<![0-9a-z])[0-9a-f]{32,}(?![0-9a-z])/i;
-const email = /(?<=[^\s/@;:=,&])@[^\s/@;:=,&]+\.[a-z]{2,}(?![\w-])/i;
 
 /**
- * One spelling for every page: escapes decoded where they are UTF-8, NFC, no query, no trailing slash, secrets redacted.
+ * One spelling for every page: escapes decoded where they are UTF-8, NFC, no query, no trailing slash. Secrets go, by the
+ * built-in list unless another redactor is given.
  * A fragment stays, without a query of its own: whoever hands over a path with one means a page of a router that works
  * with fragments. `%23` is another spelling of `#`. Normalising twice changes nothing; `*` passes, so that patterns may
  * be normalised too.
  */
-export function normalisePathname(path: string): string {
+export function normalisePathname(path: string, redact: PathRedactor = redactSecrets): string {
   const bare = withoutQueries(path);
   const rooted = bare.startsWith('/') || bare.startsWith('*') ? bare : `/${bare}`;
   const decoded = rooted.includes('%') ? decodeEscapes(rooted) : rooted;
   const composed = beyondAscii.test(decoded) ? decoded.normalize('NFC') : decoded;
-  return trimmed(cutText(redactSecrets(composed), pathnameLengthMax));
+  return trimmed(cutText(redact(composed), pathnameLengthMax));
 }
 
 /**
@@ -111,12 +108,3 @@ function characterLength(bytes: Buffer, index: number): number {
 /** % / ? would change the meaning of the path; control characters would spoil logs and exports. */
 const mustStayEscaped = (byte: number): boolean =>
   byte < 0x20 || byte === 0x7f || byte === 0x25 || byte === 0x2f || byte === 0x3f;
-
-function redactSecrets(path: string): string {
-  if (path.length < 32 && !path.includes('@')) return path;
-  if (!token.test(path) && !longHex.test(path) && !email.test(path)) return path;
-  return path
-    .split('/')
-    .map((part) => (token.test(part) || longHex.test(part) || email.test(part) ? redacted : part))
-    .join('/');
-}

@@ -18,6 +18,8 @@ export interface Site {
   readonly recordingSamplingRate: number;
   readonly recordingMaxDuration: number;
   readonly recordingPrivacyLevel: 'standard' | 'strict';
+  /** False: paths are stored with what looks like a secret in them. No field of the API. */
+  readonly redactPaths?: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }

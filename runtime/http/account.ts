@@ -21,6 +21,7 @@ import { newPatience } from '../limits/wait-limit.ts';
 import { dropsAction } from './account-drops.ts';
 import { keyAction } from './account-keys.ts';
 import { type AccountAction, type AccountParts, type Outcome, sessionsOf } from './account-parts.ts';
+import { pathsAction } from './account-paths.ts';
 import { makeAjv } from './ajv.ts';
 import { isJsonType, readBody } from './body.ts';
 import { refuse } from './dispatch.ts';
@@ -54,16 +55,16 @@ export function accountDoor(parts: AccountParts): Door {
     'POST /api/account/sign-out': (_, request) => turns.take(() => signOut(parts, request)),
     'POST /api/account/password': formed((form) => turns.take(() => setPassword(parts, form))),
   };
-  const checks = new Map<string, ValidateFunction>();
+  const checks = new WeakMap<object, ValidateFunction>();
   const ajv = makeAjv({ verbose: true });
 
   const check = (path: string, body: unknown): Readonly<Record<string, unknown>> => {
     const schema = parts.schemaOf(path);
     if (schema === undefined) return {};
     const validate =
-      checks.get(path) ??
+      checks.get(schema) ??
       ajv.compile({ type: 'object', required: ['requestBody'], properties: { requestBody: schema } });
-    checks.set(path, validate);
+    checks.set(schema, validate);
     if (!validate({ requestBody: body })) throw problemOf(validate.errors ?? [], { query: [] });
     return body as Readonly<Record<string, unknown>>; // the schema knows objects only
   };
@@ -86,7 +87,7 @@ export function accountDoor(parts: AccountParts): Door {
 
 /** Addresses with a part of their own. */
 const otherAction = (parts: AccountParts, method: string, path: string): AccountAction | undefined =>
-  keyAction(parts, method, path) ?? dropsAction(parts, method, path);
+  keyAction(parts, method, path) ?? dropsAction(parts, method, path) ?? pathsAction(parts, method, path);
 
 /** A page of another origin cannot set this header without a preflight, which is not granted to it with cookies. */
 function refuseForeignPages(request: IncomingMessage): void {

@@ -1,5 +1,6 @@
 import type { Headers } from '../access/client-address.ts';
 import type { CollectingSite } from '../domain/collecting-site.ts';
+import type { PathRedactor } from '../domain/path-secrets.ts';
 import type { Scalars } from '../domain/scalars.ts';
 import type { Geo } from '../ports/geo.ts';
 import type { Networks } from '../ports/networks.ts';
@@ -173,6 +174,14 @@ export interface IngestConfig {
   readonly trustXRealIp: boolean;
   readonly geoEdgeProvider: GeoEdgeProvider;
   readonly geoTrustProxy: boolean;
+  /** The operator's patterns of paths to redact. */
+  readonly redactPaths?: readonly string[];
+}
+
+/** What goes from paths of a site, by whether it uses the built-in list. */
+export interface PathRedactors {
+  readonly builtIn: PathRedactor;
+  readonly own: PathRedactor;
 }
 
 /** What steps may look at; one for the life of the process. The time is the arrival's, never the clock's. */
@@ -184,6 +193,8 @@ export interface StepContext {
   /** Must hold the salt of the hit's own period before the pipeline runs: `saltKeysAt` tells which. */
   readonly salts: SaltReader;
   readonly sources: SourceTable;
+  /** How paths are stored; without them by the built-in list. */
+  readonly redactors?: PathRedactors;
   readonly memory: IngestMemory;
 }
 

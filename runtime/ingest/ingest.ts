@@ -22,6 +22,7 @@ import { createIngestMemory, type IngestMemory, memoryLimits, pageKey } from './
 import { OrderBook } from './order-book.ts';
 import { duplicateWindowMs } from './recent-keys.ts';
 import { Recorder } from './recorder.ts';
+import { redactorsOf } from './redactors.ts';
 import { SaltBook } from './salt-book.ts';
 import { type SharedParts, startSharing } from './sharing.ts';
 import { createSourceTable, type ExtraSource } from './source-table.ts';
@@ -72,7 +73,15 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
   const salts = new SaltBook(parts.salts);
   const nextId = idSequence(parts.random);
   const laterIds = (draft: Draft, until: number) => laterIdsOf(draft, until, salts);
-  const steps = { config, geo, networks, salts, sources: createSourceTable(parts.extraSources), memory };
+  const steps = {
+    config,
+    geo,
+    networks,
+    salts,
+    sources: createSourceTable(parts.extraSources),
+    redactors: redactorsOf(config),
+    memory,
+  };
   const sharing = parts.shared && (await startSharing(parts.shared, clock, { live, steps, laterIds, report }));
   const recorder = new Recorder({
     log,

@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { canonicalAddress } from '../access/client-address.ts';
 import type { BotRule } from '../domain/collecting-site.ts';
 import { shownHostPattern } from '../domain/hostname.ts';
+import { keepPath } from '../domain/path-secrets.ts';
 import { normalisePathname } from '../domain/pathname.ts';
 import { matchesWildcard } from '../domain/wildcard.ts';
 
@@ -46,7 +47,7 @@ function compile(rules: readonly BotRule[]): CompiledRules {
   return {
     userAgents: of('userAgent').map((pattern) => `*${pattern.toLowerCase()}*`),
     addresses: of('address').flatMap((pattern) => rangeOf(pattern) ?? []),
-    paths: of('path').map(normalisePathname),
+    paths: of('path').map((pattern) => normalisePathname(pattern, keepPath)),
     hostnames: of('hostname').map(shownHostPattern),
   };
 }

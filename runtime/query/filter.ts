@@ -1,4 +1,4 @@
-import { spelledAsRecorded } from '../domain/asked-pathname.ts';
+import { spelledAsRecorded, spelledInFull } from '../domain/asked-pathname.ts';
 import { hostSpellings } from '../domain/hostname.ts';
 import { filterKeys, type Segment } from '../domain/resources.ts';
 
@@ -47,9 +47,9 @@ function matchOf(dimension: Dimension, value: string): Filter {
 
 /** A page by the spelling hits are recorded under; also as it was asked for, since imports keep theirs. */
 function pathnameIs(asked: string): Filter {
-  const recorded = spelledAsRecorded(asked);
-  if (recorded === asked) return is('pathname', asked);
-  return Object.freeze({ kind: 'any', of: Object.freeze([is('pathname', recorded), is('pathname', asked)]) });
+  const spellings = [...new Set([spelledAsRecorded(asked), spelledInFull(asked), asked])];
+  if (spellings.length === 1) return is('pathname', asked);
+  return Object.freeze({ kind: 'any', of: Object.freeze(spellings.map((spelling) => is('pathname', spelling))) });
 }
 
 /** A host is stored in Unicode; rows of earlier builds and of other products may have it in ASCII. */

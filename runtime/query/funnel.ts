@@ -1,4 +1,4 @@
-import { normalisePathname } from '../domain/pathname.ts';
+import { spelledInFull } from '../domain/asked-pathname.ts';
 import type { FunnelStep } from '../domain/resources.ts';
 import type { OnHits } from './on-hits.ts';
 import { percent } from './rounding.ts';
@@ -17,7 +17,7 @@ export type FunnelAnswer = readonly number[];
 
 /** How steps recognise pageviews: spelled as hits' paths are. */
 export const patternsOf = (steps: readonly FunnelStep[]): string[] =>
-  steps.map(({ pathname }) => normalisePathname(pathname));
+  steps.map(({ pathname }) => spelledInFull(pathname));
 
 /**
  * The steps with their rates. Drop-off is negative and conversion above 100 where more sessions hit a later step:

@@ -1,4 +1,4 @@
-import { spelledAsRecorded } from '../domain/asked-pathname.ts';
+import { spelledInFull } from '../domain/asked-pathname.ts';
 import { matchesWildcard } from '../domain/wildcard.ts';
 import type { OnHits, Paged } from './on-hits.ts';
 import { percent, wholeRatio } from './rounding.ts';
@@ -74,7 +74,7 @@ export const isAsked = (pattern: string | null, pathname = ''): boolean =>
 
 /** What a journey is asked to start or end on, spelled as hits' paths are. */
 export const journeyPattern = (pathname: string | undefined): string | null =>
-  pathname === undefined ? null : spelledAsRecorded(pathname);
+  pathname === undefined ? null : spelledInFull(pathname);
 
 /** One journey as people read it. `share` is of the sessions of all journeys. */
 export function journeyOfSite({ path, sessions, durationMs, endedSessions }: JourneyRow, totalSessions: number) {

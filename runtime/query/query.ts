@@ -1,4 +1,4 @@
-import { normalisePathname } from '../domain/pathname.ts';
+import { spelledInFull } from '../domain/asked-pathname.ts';
 import type { Goal } from '../domain/resources.ts';
 import type { Interval } from './bucket.ts';
 import type { ChannelsAnswer, ChannelsQuery } from './channels.ts';
@@ -155,5 +155,5 @@ export const directSource = 'Direct';
 /** How a goal recognises hits: paths spelled as hits' paths are. A goal without its own field recognises none. */
 export function matcherOf(goal: Pick<Goal, 'type' | 'pathname' | 'eventName'>): GoalMatcher {
   if (goal.type === 'event') return { type: 'event', pattern: goal.eventName ?? '' };
-  return { type: 'pageview', pattern: goal.pathname === null ? '' : normalisePathname(goal.pathname) };
+  return { type: 'pageview', pattern: goal.pathname === null ? '' : spelledInFull(goal.pathname) };
 }

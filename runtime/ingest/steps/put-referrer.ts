@@ -2,6 +2,7 @@ import { shownHostname } from '../../domain/hostname.ts';
 import { cutText, normalisePathname, pathnameLengthMax } from '../../domain/pathname.ts';
 import { opensSession, type Step } from '../hit.ts';
 import { isOwnHost } from '../own-host.ts';
+import { redactorFor } from '../redactors.ts';
 
 const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'android-app:']);
 
@@ -16,7 +17,7 @@ export const putReferrer: Step = (draft, context) => {
   if (host === '' || isLocal(host)) return undefined;
   if (isOwnHost(host, draft, context)) return undefined;
 
-  const path = normalisePathname(url.pathname);
+  const path = normalisePathname(url.pathname, redactorFor(draft, context));
   draft.referrerHost = host;
   draft.referrer = cutText(path === '/' ? host : host + path, pathnameLengthMax);
   return undefined;

@@ -2,6 +2,7 @@ import { shownHostname } from '../../domain/hostname.ts';
 import { cutText, normalisePathname } from '../../domain/pathname.ts';
 import { type Draft, type Step, type StepContext, unknownPathname } from '../hit.ts';
 import { pageKey } from '../memory.ts';
+import { redactorFor } from '../redactors.ts';
 
 /** Longest name DNS allows, with room for an IPv6 literal's brackets. */
 const hostnameLengthMax = 255;
@@ -16,7 +17,7 @@ export const putUrl: Step = (draft, context) => {
   if (!url) return draft.type === 'pageview' ? 'invalid_url' : putPage(draft, context);
   draft.hasUrl = true;
   if (url.protocol !== 'file:') draft.hostname = cutText(shownHostname(url.hostname), hostnameLengthMax);
-  draft.pathname = normalisePathname(url.pathname);
+  draft.pathname = normalisePathname(url.pathname, redactorFor(draft, context));
   draft.query = url.search.slice(1);
   return undefined;
 };

@@ -36,6 +36,13 @@ export const getTopPages = (siteId: string, range: Preset, signal: AbortSignal):
 export const getDropped = (siteId: string, signal: AbortSignal): Promise<Schema<'DroppedHits'>> =>
   request('get', '/api/account/sites/{siteId}/dropped', { path: { siteId }, signal });
 
+/** Whether secrets in paths are hidden. */
+export const getSitePaths = (siteId: string, signal: AbortSignal): Promise<Schema<'SitePaths'>> =>
+  request('get', '/api/account/sites/{siteId}/paths', { path: { siteId }, signal });
+
+export const setSitePaths = (siteId: string, redactPaths: boolean): Promise<Schema<'SitePaths'>> =>
+  request('post', '/api/account/sites/{siteId}/paths', { path: { siteId }, body: { redactPaths } });
+
 /** The last five minutes. */
 export const getRealtime = (siteId: string, signal: AbortSignal): Promise<Realtime> =>
   request('get', '/api/v2/sites/{siteId}/realtime', { path: { siteId }, signal });

@@ -4,6 +4,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { Heading } from '../components/heading.tsx';
 import { CheckIcon } from '../components/icons.tsx';
 import { FailureNotice, Loading } from '../components/notice.tsx';
+import { PathSwitch } from '../components/path-switch.tsx';
 import { hrefTo } from '../router.ts';
 import { useResource } from '../state/resource.ts';
 
@@ -30,6 +31,10 @@ export function InstallView({ siteId }: { siteId: string }) {
       <section class="card">
         <h2>2. Open your site</h2>
         <FirstVisit site={site} />
+      </section>
+      <section class="card">
+        <h2>What is stored of paths</h2>
+        <PathSwitch site={site} />
       </section>
     </div>
   );

@@ -98,6 +98,12 @@ export class LiveSessions {
     return { visitorId: hit.ownVisitorId, sessionId: undefined, isNew: false };
   }
 
+  /** When the session began that is open for a hit's visitor, however long the hit claims to be; undefined: not known. */
+  startedAt(hit: Placeable): number | undefined {
+    const latest = this.#latest({ ...hit, activity: { ...hit.activity, engagedMs: 0 } });
+    return latest === 'late' ? undefined : latest?.session?.startAt;
+  }
+
   #latest(hit: Placeable): LiveVisitor | undefined | 'late' {
     const { activity, siteId } = hit;
     if (activity.at - activity.engagedMs - sessionGapMs < this.#coveredSince) return 'late';

@@ -6,6 +6,7 @@ import type { OrderBook } from './order-book.ts';
 import { type LateHit, readUntil, rebuild } from './rebuild.ts';
 import { addRows, type Entry, emptyBatch, isEmpty, placeableOf } from './recorded-rows.ts';
 import type { SharedTurns } from './shared-turns.ts';
+import { capEngagedTime } from './steps/put-engaged-time.ts';
 
 /** Late hits waiting for their sessions to be rebuilt; more are refused. */
 export const lateHitsMax = 20_000;
@@ -145,8 +146,13 @@ export class Recorder {
   }
 
   #placeOf({ draft, place }: Entry): Placement | 'late' {
-    if (draft.type === 'vitals' || draft.type === 'identify') return this.#parts.live.around(place);
-    return this.#parts.live.place(place);
+    const { live } = this.#parts;
+    if (draft.type === 'vitals' || draft.type === 'identify') return live.around(place);
+    if (draft.type !== 'engagement' || draft.pageviewId !== undefined) return live.place(place);
+    // Another process may have seen the page: no ping is longer than the session.
+    const startedAt = live.startedAt(place);
+    if (startedAt !== undefined) capEngagedTime(draft, startedAt);
+    return live.place(placeableOf(draft));
   }
 
   #recordLate(entries: readonly Entry[], durability: Durability): Promise<Written> {

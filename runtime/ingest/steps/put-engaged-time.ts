@@ -1,4 +1,4 @@
-import type { Step } from '../hit.ts';
+import type { Draft, Step } from '../hit.ts';
 import { openedAt, visitorKey } from '../visitor-pages.ts';
 import { networkSlackMs } from './drop-invalid-engagement.ts';
 
@@ -8,13 +8,17 @@ import { networkSlackMs } from './drop-invalid-engagement.ts';
  */
 export const putEngagedTime: Step = (draft, { memory }) => {
   if (draft.type !== 'engagement' || draft.pageviewId !== undefined) return undefined;
-  const { site, ownVisitorId, previousVisitorId, arrival } = draft;
+  const { site, ownVisitorId, previousVisitorId } = draft;
   const openedUnder = (visitorId: string) => openedAt(memory.visitorPages, visitorKey(site.siteId, visitorId), draft);
   const opened =
     openedUnder(ownVisitorId) ?? (previousVisitorId === undefined ? undefined : openedUnder(previousVisitorId));
-  if (opened === undefined) return undefined;
-  const openMs = draft.at - opened;
-  const slackMs = arrival.form === 'browser' ? networkSlackMs : 0;
-  if (draft.engagedMs > openMs + slackMs) draft.engagedMs = openMs;
+  if (opened !== undefined) capEngagedTime(draft, opened);
   return undefined;
 };
+
+/** Leaves a ping no more than the time since a moment. A request may be faster than the one before. */
+export function capEngagedTime(draft: Draft, since: number): void {
+  const openMs = draft.at - since;
+  const slackMs = draft.arrival.form === 'browser' ? networkSlackMs : 0;
+  if (draft.engagedMs > openMs + slackMs) draft.engagedMs = Math.max(0, openMs);
+}

@@ -86,6 +86,7 @@ async function openEmbedded(config: Config, { cascadeFault, ...parts }: StorePar
       store.grouping.start();
       store.daySorting.start();
       store.rollingUp.start();
+      store.vacuum.start();
     },
   };
 }

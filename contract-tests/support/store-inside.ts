@@ -58,6 +58,5 @@ export async function whileUnhealthy<T>(api: Api, work: () => Promise<T>): Promi
 export async function storedSalts(api: Api): Promise<number> {
   const { embedded } = api.service.store;
   if (embedded === undefined) return mongodbOf(api).client.collection('Salt').countDocuments();
-  const [row] = await embedded.client.read('SELECT count(*)::INT AS n FROM salts');
-  return Number(row?.n);
+  return embedded.storedSalts();
 }

@@ -10,8 +10,8 @@ import { checkOutput, print } from './standard-output.ts';
 /** The operator's command line. Every command loads what it needs when it runs. */
 function program(): Command {
   const cli = new Command('footfall').description(
-    'Operates a Footfall store. Users, keys, sites and exports go through a service that runs on it; import and doctor ' +
-      'need it stopped: one process owns the store.',
+    'Operates a Footfall store. Users, keys, sites, exports and vacuum go through a service that runs on it; import and ' +
+      'doctor need it stopped: one process owns the store.',
   );
   cli.exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 1));
 
@@ -73,6 +73,11 @@ function program(): Command {
       const outcome = await (await import('./export.ts')).exportFile(readConfig(), file, options);
       if (file !== '-') await print(lineOf(outcome));
     });
+
+  cli
+    .command('vacuum')
+    .description('rewrite the store, so that nothing that was erased is left in a file; done daily anyway')
+    .action(async () => print(lineOf(await (await import('./vacuum.ts')).vacuum(readConfig()))));
 
   cli
     .command('doctor')

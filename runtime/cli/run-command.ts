@@ -41,6 +41,7 @@ export async function performAsked(
     });
     return exportOf(store, options); // written by `exportFile` of the same version
   }
+  if (name === 'vacuum') return (await import('./vacuum.ts')).vacuumStreamed(store);
   const known = (Object.keys(commands) as CommandName[]).find((command) => command === name);
   if (known === undefined || typeof options !== 'object' || options === null)
     throw new CommandError('The running service knows no such command. Is it of another version?');

@@ -52,10 +52,15 @@ export async function applyOperations(
     } else if (operation.kind !== 'put' || !gone.has(operation.siteId ?? '')) {
       await applyOne(client, operation, options.folded);
     }
+    if (isErasing(operation, options.folded)) await client.writer.run('INSERT INTO rewrites VALUES (NULL)');
   }
   await write();
   return counts;
 }
+
+/** Whether an operation that was applied left something in the file that is not to be there any more (vacuum.ts). */
+const isErasing = ({ kind }: Operation, { expiredRows }: FoldState): boolean =>
+  kind === 'erase' || kind === 'dropSite' || kind === 'remove' || (kind === 'expire' && expiredRows > 0);
 
 /** What is added to each table: as rows where somebody has to look at them one by one. */
 type Additions = Map<Table, { readonly rows: TableRow[]; readonly pieces: ColumnsOperation[] }>;

@@ -52,6 +52,10 @@ export class DuckdbClient {
   #writer: DuckDBConnection | undefined;
   #readers: DuckDBConnection[] = [];
   #waiting: ((connection: DuckDBConnection) => void)[] = [];
+  /** Snapshots that are open. */
+  #snapshots = 0;
+  /** Resolves when the file that is exchanged is open again. */
+  #exchange: Promise<void> | undefined;
   #prepared = new Map<string, Awaited<ReturnType<DuckDBConnection['prepare']>>>();
 
   private constructor(file: string, memoryMb: number | undefined) {
@@ -92,6 +96,16 @@ export class DuckdbClient {
     this.#writer = await this.#connection();
     this.#readers = [];
     for (let reader = 0; reader < readersMax; reader += 1) this.#readers.push(await this.#connection());
+    while (this.#waiting.length > 0) {
+      const reader = this.#readers.pop();
+      if (reader === undefined) break;
+      this.#waiting.shift()?.(reader);
+    }
+  }
+
+  /** A connection for work that is neither a read nor a write of the store's own. Its taker closes it. */
+  connection(): Promise<DuckDBConnection> {
+    return this.#connection();
   }
 
   async #connection(): Promise<DuckDBConnection> {
@@ -135,20 +149,74 @@ export class DuckdbClient {
 
   /** A connection of its own, so that it takes no reader away. Every one has to be closed. */
   async snapshot(): Promise<Snapshot> {
-    const connection = await this.#connection();
-    await connection.run('BEGIN TRANSACTION READ ONLY');
-    // Its moment is that of its first read.
-    await connection.run('SELECT n FROM journal_mark');
-    return {
-      read: async (sql, values) => (await connection.runAndReadAll(sql, values)).getRowObjectsJS(),
-      close: () => connection.closeSync(),
-    };
+    await this.#exchange;
+    this.#snapshots += 1;
+    try {
+      const connection = await this.#connection();
+      await connection.run('BEGIN TRANSACTION READ ONLY');
+      // Its moment is that of its first read.
+      await connection.run('SELECT n FROM journal_mark');
+      return {
+        read: async (sql, values) => (await connection.runAndReadAll(sql, values)).getRowObjectsJS(),
+        close: () => {
+          this.#snapshots -= 1;
+          connection.closeSync();
+        },
+      };
+    } catch (error) {
+      this.#snapshots -= 1;
+      throw error;
+    }
   }
+
+  /** Whether an export reads from a snapshot. */
+  get hasSnapshots(): boolean {
+    return this.#snapshots > 0;
+  }
+
+  /**
+   * Closes the file, lets `work` put another in its place, and opens that. Reads under way end first, within their ten
+   * seconds; those that come meanwhile wait. The caller sees to it that nothing is written.
+   */
+  async exchange(work: () => void): Promise<void> {
+    if (this.hasSnapshots || this.#exchange !== undefined)
+      throw unavailable(new Error('the store is being read as a whole'));
+    const done = this.#exchangeAlone(work);
+    this.#exchange = done.catch(() => undefined); // the caller gets the error
+    try {
+      await done;
+    } finally {
+      this.#exchange = undefined;
+    }
+  }
+
+  async #exchangeAlone(work: () => void): Promise<void> {
+    const readers: DuckDBConnection[] = [];
+    while (readers.length < readersMax) readers.push(this.#readers.pop() ?? (await this.#nextReleased()));
+    try {
+      // Nobody reads: nothing can be left in the write-ahead log.
+      await this.writer.run('CHECKPOINT');
+    } catch (error) {
+      for (const reader of readers) this.#release(reader);
+      throw error;
+    }
+    for (const reader of readers) reader.closeSync();
+    this.#disconnect();
+    try {
+      work();
+    } finally {
+      await this.#connect();
+    }
+  }
+
+  /** Before all others that wait. */
+  #nextReleased = (): Promise<DuckDBConnection> => new Promise((resolve) => this.#waiting.unshift(resolve));
 
   #acquire(): Promise<DuckDBConnection> {
     const free = this.#readers.pop();
     if (free !== undefined) return Promise.resolve(free);
-    if (this.#instance === undefined || this.#waiting.length >= waitingMax) {
+    const isGone = this.#instance === undefined && this.#exchange === undefined;
+    if (isGone || this.#waiting.length >= waitingMax) {
       return Promise.reject(unavailable(new Error('too many queries are waiting')));
     }
     return new Promise((resolve) => this.#waiting.push(resolve));

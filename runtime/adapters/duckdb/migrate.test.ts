@@ -42,7 +42,7 @@ test('of version 5 have their days rolled up anew, with journeys and events', as
   await fill(store);
   const later6 = ['rolled_journeys', 'rolled_moves', 'rolled_events'];
   const later7 = ['open_sites', 'open_sessions', 'open_facts'];
-  for (const name of [...later6, ...later7]) await store.client.writer.run(`DROP TABLE ${name}`);
+  for (const name of [...later6, ...later7, 'rewrites']) await store.client.writer.run(`DROP TABLE ${name}`);
   await store.client.writer.run('DELETE FROM migrations WHERE version > 5');
   await store.close();
 

@@ -6,6 +6,7 @@ import { rolledDays } from './migrations/0004-rolled-days.ts';
 import { moneyWithHits } from './migrations/0005-money-with-hits.ts';
 import { journeysAndEvents } from './migrations/0006-journeys-and-events.ts';
 import { openSessions } from './migrations/0007-open-sessions.ts';
+import { rewrites } from './migrations/0008-rewrites.ts';
 
 /** Every change of the tables, in order. Append only: a number that shipped never changes its meaning. */
 const migrations: readonly (readonly string[])[] = [
@@ -16,6 +17,7 @@ const migrations: readonly (readonly string[])[] = [
   moneyWithHits,
   journeysAndEvents,
   openSessions,
+  rewrites,
 ];
 
 /** Brings the tables up to date. Refuses a file written by a newer version. */

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiKey, TeamMember, User } from '../../domain/account.ts';
 import type { BotRuleDocument, IntegrationDocument } from '../../domain/collecting-site.ts';
@@ -23,7 +21,7 @@ import type { ApplyOptions } from './apply.ts';
 import { DuckdbArchive } from './archive.ts';
 import { changeOf } from './changes.ts';
 import { DuckdbChildStore, DuckdbDashboardStore, DuckdbGoalStore, groupsOfChild } from './child-stores.ts';
-import { DuckdbClient } from './client.ts';
+import type { DuckdbClient } from './client.ts';
 import { DuckdbCollectingSites, domainGroup } from './collecting-sites.ts';
 import { Collection, type Document } from './collection.ts';
 import { DaySorting } from './day-sorting.ts';
@@ -35,11 +33,14 @@ import { Folding } from './folding.ts';
 import { Grouping } from './grouping.ts';
 import { FileJournal, type Journal, noJournal } from './journal.ts';
 import { migrate } from './migrate.ts';
+import { openClient } from './open-client.ts';
 import { replay } from './replay.ts';
 import { type RollingSite, RollingUp } from './rolling-up.ts';
-import { DuckdbSaltStore } from './salts.ts';
+import { DuckdbSaltStore, moveSalts, openSalts } from './salts.ts';
 import { DuckdbKeyStore, DuckdbMemberStore, DuckdbSiteStore, DuckdbUserStore } from './stores.ts';
-import { type Report, Writer, type WriterOptions } from './writer.ts';
+import { Vacuum } from './vacuum.ts';
+import type { WriterOptions } from './write-unit.ts';
+import { type Report, Writer } from './writer.ts';
 
 export interface DuckdbStoreOptions {
   /** The folder of the store; undefined keeps everything in memory. */
@@ -70,6 +71,8 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
     journal instanceof FileJournal
       ? await replay(client, journal, mark, { ...applyOptions, report })
       : { last: mark, setAside: 0 };
+  const saltPlace = await openSalts(folder);
+  await moveSalts(client, saltPlace);
   const changes = new TrafficChanges();
   const committed: WriterOptions['committed'] = (units, isPromised) => {
     const operations = units.flatMap((unit) => unit.operations);
@@ -79,14 +82,14 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
 
   const collections = makeCollections(writer);
   await loadDocuments(client, collections);
-  const salts = new DuckdbSaltStore({ client, writer, clock, random });
-  await salts.load();
+  const salts = new DuckdbSaltStore({ place: saltPlace, clock, random });
 
   const events = new DuckdbEventLog(client, writer, folded);
   const lastSeq = await events.lastSeq();
   const folding = new Folding({ writer, state: folded, clock, report, lastSeq });
   const grouping = new Grouping({ client, writer, state: folded, report });
   const daySorting = new DaySorting({ client, writer, clock, report });
+  const vacuum = new Vacuum({ client, writer, folder, clock, report });
   const collecting = new DuckdbCollectingSites(collections.Site, collections.BotRule, collections.Integration);
   const rollingUp = new RollingUp({
     ...{ client, writer, clock, report },
@@ -130,9 +133,13 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
     grouping,
     daySorting,
     rollingUp,
+    vacuum,
+    /** Salts that are stored. */
+    storedSalts: () => saltPlace.salts.length,
     close: async () => {
-      await Promise.all([folding.stop(), grouping.stop(), daySorting.stop(), rollingUp.stop()]);
+      await Promise.all([folding.stop(), grouping.stop(), daySorting.stop(), rollingUp.stop(), vacuum.stop()]);
       await writer.close();
+      await saltPlace.close();
       client.close();
     },
   };
@@ -145,30 +152,6 @@ const rollingSitesOf =
     if (site === undefined || settings === undefined) return undefined;
     return { isDaily: settings.saltPeriod === 'day', retentionDays: site.dataRetentionDays };
   };
-
-/** A write-ahead log that cannot be read is set aside: the journal holds the same writes. */
-async function openClient(
-  folder: string | undefined,
-  memoryMb: number | undefined,
-  report: Report,
-): Promise<DuckdbClient> {
-  if (folder === undefined) return DuckdbClient.open(':memory:', memoryMb);
-  const file = join(folder, 'footfall.duckdb');
-  try {
-    return await DuckdbClient.open(file, memoryMb);
-  } catch (error) {
-    const log = `${file}.wal`;
-    if (
-      !(error instanceof Error) ||
-      !/WAL|write-ahead|replay|checksum|Serializ/i.test(error.message) ||
-      !existsSync(log)
-    )
-      throw error;
-    report('the write-ahead log is damaged; it is set aside and the journal is replayed', error);
-    await rename(log, `${log}.damaged`);
-    return DuckdbClient.open(file, memoryMb);
-  }
-}
 
 async function markOf(client: DuckdbClient): Promise<number> {
   const rows = await client.read('SELECT n::DOUBLE AS n FROM journal_mark');

@@ -1,14 +1,15 @@
 import type { DeletedCounts } from '../../domain/site.ts';
 import { unavailable } from '../../errors.ts';
 import type { Backlog, Durability } from '../../ports/event-log.ts';
-import { type ApplyOptions, applyOperations } from './apply.ts';
+import { applyOperations } from './apply.ts';
 import { CheckpointClock } from './checkpoint-clock.ts';
 import { type DuckdbClient, freeBytesMin, isDurableDespite, isFatal, isTrouble } from './client.ts';
 import { takeMovedRows } from './fold-state.ts';
-import type { Journal, JournalEntry } from './journal.ts';
+import type { Journal } from './journal.ts';
 import { markAs, setMark } from './journal-mark.ts';
 import { openGrouped } from './open-sessions.ts';
 import { type Operation, rowsIn } from './operation.ts';
+import { isOneNewDocument, type Unit, type WriterOptions } from './write-unit.ts';
 
 /** Rows waiting to be written; more are refused. */
 export const queueRowsMax = 40_000;
@@ -22,22 +23,6 @@ const attemptsMax = 5;
 
 /** Tells of faults nobody waits for. */
 export type Report = (message: string, error: unknown) => void;
-
-export interface WriterOptions extends ApplyOptions {
-  readonly report: Report;
-  /** Told what reads see from now on, before who waits for it is. */
-  readonly committed?: (units: readonly JournalEntry[], isPromised: boolean) => void;
-}
-
-interface Unit extends JournalEntry {
-  readonly durability: Durability;
-  readonly rowCount: number;
-  attempts: number;
-  isJournaled: boolean;
-  readonly isProbe: boolean;
-  resolve: (counts: DeletedCounts | undefined) => void;
-  reject: (error: unknown) => void;
-}
 
 /** The one way into the database: a bounded queue, written in order, a transaction a batch. */
 export class Writer {
@@ -55,6 +40,8 @@ export class Writer {
   #probing: NodeJS.Timeout | undefined;
   readonly #sinceCheckpoint = new CheckpointClock();
   #isHealthy = true;
+  /** Nothing is written to the database meanwhile. */
+  #isHeld = false;
 
   constructor(client: DuckdbClient, journal: Journal, mark: number, options: WriterOptions) {
     this.#client = client;
@@ -129,7 +116,7 @@ export class Writer {
   }
 
   #wake(delayMs: number): void {
-    if (this.#draining !== undefined) return;
+    if (this.#draining !== undefined || this.#isHeld) return;
     if (delayMs === 0) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
@@ -280,6 +267,26 @@ export class Writer {
     await this.submit([], 'durable');
   }
 
+  /**
+   * Writes and hands over to the database file what was submitted before, then does `work` while nothing is written. Hits
+   * that the journal acknowledges are taken meanwhile, and wait.
+   */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    await this.flush();
+    while (this.#draining !== undefined) await this.#draining;
+    if (this.#isHeld) throw unavailable(new Error('the store is being rewritten'));
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#isHeld = true;
+    try {
+      await this.#checkpoint();
+      return await work();
+    } finally {
+      this.#isHeld = false;
+      if (this.#queue.length > 0) this.#wake(0);
+    }
+  }
+
   /** Writes what is left, hands the journal over to the database file. */
   async close(): Promise<void> {
     if (this.#queue.length > 0 || this.#draining !== undefined) await this.flush().catch(() => undefined); // journaled
@@ -288,9 +295,4 @@ export class Writer {
     await this.#checkpoint();
     this.#journal.close();
   }
-}
-
-function isOneNewDocument(operations: readonly Operation[]): boolean {
-  const [only] = operations;
-  return operations.length === 1 && only?.kind === 'put' && only.isNew === true;
 }

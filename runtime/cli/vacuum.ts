@@ -1,0 +1,43 @@
+import { PassThrough } from 'node:stream';
+import type { VacuumOutcome } from '../adapters/duckdb/vacuum.ts';
+import type { Config } from '../config.ts';
+import type { Store } from '../store.ts';
+import { CommandError, reasonOf } from './command-error.ts';
+import { withStore } from './open-store.ts';
+import type { Streamed } from './operator-socket.ts';
+import { streamFromService } from './operator-stream.ts';
+
+/** Rewrites the embedded store's file, through the service while it runs, so that nothing erased is in any file. */
+export async function vacuum(config: Config): Promise<VacuumOutcome> {
+  if (config.mongodbUri !== undefined) {
+    throw new CommandError(
+      'vacuum is for the embedded store. On a MongoDB run its command compact on each collection.',
+    );
+  }
+  const asked = { name: 'vacuum', options: {} };
+  // It sends no lines.
+  const answered = await streamFromService(config.dataDir, asked, { out: new PassThrough(), at: () => undefined });
+  const outcome = answered ?? (await withStore(config, (store) => vacuumStore(store)));
+  return outcome as VacuumOutcome; // of this command
+}
+
+async function vacuumStore({ embedded }: Store): Promise<VacuumOutcome> {
+  if (embedded === undefined) throw new CommandError('There is no embedded store.');
+  return embedded.vacuum.run().catch((error: Error) => {
+    throw new CommandError(`The store was not rewritten: ${reasonOf(error)}.`, { cause: error });
+  });
+}
+
+/** The same as an answer over the socket, which may take longer than one without lines is waited for. */
+export function vacuumStreamed(store: Store): Streamed {
+  let outcome: object = {};
+  const lines: AsyncIterable<string> = {
+    [Symbol.asyncIterator]: () => ({
+      next: async () => {
+        outcome = await vacuumStore(store);
+        return { done: true, value: undefined };
+      },
+    }),
+  };
+  return { lines, answer: () => outcome };
+}

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { DuckdbClient } from './client.ts';
+import { createTables } from './migrate.ts';
 
 /** How often it is asked whether the copy is still wanted. */
 const askMs = 250;
@@ -53,10 +54,13 @@ async function whileWanted(
 }
 
 async function copyAll(connection: DuckDBConnection, source: string): Promise<void> {
-  const tables = await rowsOf(connection, objectsOf('tables', 'table', source));
-  const views = await rowsOf(connection, objectsOf('views', 'view', source));
   await connection.run('USE fresh');
-  for (const { sql } of [...tables, ...views]) await connection.run(sql ?? '');
+  // As a new store makes them: the engine's own words for a table leave out what its types are named.
+  await createTables(connection);
+  const tables = await rowsOf(
+    connection,
+    `SELECT table_name AS name FROM duckdb_tables() WHERE database_name = ${quoted(source)} AND NOT temporary`,
+  );
   for (const { name = '' } of tables) {
     // Its rows say what is to be done, and this is what does it.
     if (name === 'rewrites') continue;
@@ -64,10 +68,6 @@ async function copyAll(connection: DuckDBConnection, source: string): Promise<vo
     await copyTable(connection, { from: `${identifier(source)}.main.${table}`, to: `fresh.main.${table}` });
   }
 }
-
-const objectsOf = (plural: string, kind: string, source: string): string =>
-  `SELECT ${kind}_name AS name, sql FROM duckdb_${plural}()
-   WHERE database_name = ${quoted(source)} AND NOT internal AND NOT temporary ORDER BY ${kind}_oid`;
 
 interface TableCopy {
   readonly from: string;

@@ -1,3 +1,4 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
 import type { DuckdbClient } from './client.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { folded } from './migrations/0002-folded.ts';
@@ -19,6 +20,19 @@ const migrations: readonly (readonly string[])[] = [
   openSessions,
   rewrites,
 ];
+
+/** The version of the tables. */
+export const migrationsCount = migrations.length;
+
+/** Makes the tables, types and views of a version, without a row, in the database that the connection uses. */
+export async function createTables(connection: DuckDBConnection, version: number = migrationsCount): Promise<void> {
+  for (const statement of migrations.slice(0, version).flat()) await connection.run(statement);
+  await connection.run('CREATE TABLE migrations (version INTEGER)');
+  const tables = await connection.runAndReadAll(
+    'SELECT table_name FROM duckdb_tables() WHERE database_name = current_database() AND NOT temporary',
+  );
+  for (const [name] of tables.getRows()) await connection.run(`DELETE FROM ${name}`);
+}
 
 /** Brings the tables up to date. Refuses a file written by a newer version. */
 export async function migrate(client: DuckdbClient): Promise<void> {

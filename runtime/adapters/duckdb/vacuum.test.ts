@@ -10,6 +10,8 @@ import { normalise } from '../../domain/fixture.ts';
 import { systemRandom } from '../../ports/random.ts';
 import { freeBytesMin } from './client.ts';
 import { openDuckdbStore } from './store.ts';
+import * as filled from './suites/filled-store.ts';
+import { rollUpAll, sitesWithHits } from './suites/roll-up-all.ts';
 import { Vacuum, vacuumAfterMs, vacuumPatienceMs, vacuumWaitingRowsMax } from './vacuum.ts';
 
 const test = suite('vacuum');
@@ -103,15 +105,35 @@ test('O2 what was not erased is the same afterwards: every table, every row, in 
       for (const { name } of tables) all[String(name)] = await store.client.read(`SELECT * FROM ${name}`);
       return all;
     };
+    const objects = () =>
+      store.client.read(
+        `SELECT table_name AS name, column_name || ' ' || data_type AS what FROM duckdb_columns() WHERE NOT internal
+         UNION ALL SELECT view_name, sql FROM duckdb_views() WHERE NOT internal
+         UNION ALL SELECT type_name, labels::VARCHAR FROM duckdb_types() WHERE NOT internal ORDER BY ALL`,
+      );
     const before = await rows();
+    const made = await objects();
     await store.vacuum.run();
     assert.equal(await rows(), before);
+    assert.equal(await objects(), made);
     const [{ views } = {}] = await store.client.read(
       'SELECT count(*)::INT AS views FROM duckdb_views() WHERE NOT internal',
     );
     assert.ok(Number(views) > 0);
     await store.close();
   }));
+
+test('O2 every question is answered afterwards as before', async () => {
+  await inFolder(async (folder) => {
+    const store = await filled.open(folder);
+    await store.events.append(filled.events, 'durable');
+    await compact(store);
+    await rollUpAll(store, await sitesWithHits(store));
+    await store.vacuum.run();
+    await filled.compare(store.engine, 'after a rewrite');
+    await store.close();
+  });
+});
 
 test('O2 hits that come meanwhile are acknowledged and stored; reads go on', () =>
   inFolder(async (folder) => {

@@ -3,7 +3,7 @@ import { matchesWildcard } from './wildcard.ts';
 /** Stored in place of a part of a path that is secret. */
 export const redacted = '[redacted]';
 
-/** Gives a path without its secrets. Takes decoded paths, whole ones: a secret that is cut cannot be told. */
+/** Gives a path without its secrets. Takes decoded paths, whole ones: a secret that is cut is not recognised. */
 export type PathRedactor = (path: string) => string;
 
 /** For sites that keep paths as they are. */
@@ -24,7 +24,7 @@ const secretNames: ReadonlySet<string> = new Set(['token', 'key', 'secret', 'res
 const tokenShape = /^[\w.~+=-]{20,}$/;
 const hexShape = /^[0-9a-f]{20,}$/i;
 
-/** Whether a path may hold a secret at all: most are told by this alone. */
+/** Whether a path may hold a secret at all: most paths end here. */
 const mayHoldSecret = /eyJ|[@=]|token|key|secret|reset|verify|auth|session/i;
 
 /** The built-in list, as docs/ingest.md has it under "Secrets in paths". */

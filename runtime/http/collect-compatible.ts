@@ -39,8 +39,8 @@ export async function collectPlausible(
   }
   const headers: Record<string, string> = { ...plausibleHeaders };
   // Of several sites, the one that dropped the hit says why.
-  const told = outcomes.find(({ reason }) => reason !== undefined) ?? outcomes[0];
-  if (told !== undefined) putOutcome(headers, told);
+  const shown = outcomes.find(({ reason }) => reason !== undefined) ?? outcomes[0];
+  if (shown !== undefined) putOutcome(headers, shown);
   if (unknown.length > 0) headers['X-Unknown-Sites'] = unknown.map(siteName).join(', ');
   send(response, 202, headers, 'ok');
 }

@@ -4,7 +4,7 @@ const scheme = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[^/?#@]*@)?/;
 /** Labels with dots between, the last of them no number. */
 const hostPattern = /^[^\s.@,;]+(?:\.[^\s.@,;]+)*\.(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u;
 
-/** One spelling of a name: case, blanks, hyphens and underscores do not tell sources apart. A host keeps its hyphens. */
+/** One spelling of a name: case, blanks, hyphens and underscores make no difference. A host keeps its hyphens. */
 export function nameKey(name: string): string {
   const key = name.trim().toLowerCase();
   return key.includes('.') ? key : key.replace(/[\s_-]+/g, '');

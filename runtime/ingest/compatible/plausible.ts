@@ -18,7 +18,7 @@ function bodyOf(given: Body, host: string): Body {
   const name = given.name ?? given.n;
   const hash = given.hashMode ?? given.h;
   const url = pageUrl(given.url ?? given.u, host, { hasFragmentPages: hash === 1 || hash === '1' || hash === true });
-  // Senders of 2024 told the end of a page by "pageleave", with a scroll depth alone.
+  // Senders of 2024 sent "pageleave" at the end of a page, with a scroll depth alone.
   if (name === 'engagement' || name === 'pageleave') {
     return { type: 'engagement', url, engagedMs: given.e ?? 0, scrollDepth: depthOf(given.sd) };
   }

@@ -3,7 +3,7 @@ import type { Step } from '../hit.ts';
 import { pageKey } from '../memory.ts';
 
 /** In the browser form both times are arrivals, and the later request may have been the faster one. */
-export const networkSlackMs = 1000;
+const networkSlackMs = 1000;
 
 /** A ping longer than its page has been open, than a day, or negative, was made up. */
 export const dropInvalidEngagement: Step = ({ type, engagedMs, at, pageviewId, site, arrival }, { memory }) => {

@@ -1,6 +1,5 @@
 import type { Draft, Step } from '../hit.ts';
 import { openedAt, visitorKey } from '../visitor-pages.ts';
-import { networkSlackMs } from './drop-invalid-engagement.ts';
 
 /**
  * A ping that names no pageview is believed at most for the time since the visitor opened its page; without a url, the
@@ -16,9 +15,12 @@ export const putEngagedTime: Step = (draft, { memory }) => {
   return undefined;
 };
 
-/** Leaves a ping no more than the time since a moment. A request may be faster than the one before. */
+/** How much later than its page a pageview may arrive: it is sent again after two seconds where it could not be stored. */
+const lateRequestMs = 5_000;
+
+/** Leaves a ping no more than the time since a moment. */
 export function capEngagedTime(draft: Draft, since: number): void {
   const openMs = draft.at - since;
-  const slackMs = draft.arrival.form === 'browser' ? networkSlackMs : 0;
+  const slackMs = draft.arrival.form === 'browser' ? lateRequestMs : 0;
   if (draft.engagedMs > openMs + slackMs) draft.engagedMs = Math.max(0, openMs);
 }

@@ -1,4 +1,7 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { StoreLockedError } from '../adapters/duckdb/client.ts';
+import { damagedTables } from '../adapters/duckdb/damage.ts';
 import { damagedFileOf, refusedFileOf } from '../adapters/duckdb/journal.ts';
 import { openGeoDatabase } from '../adapters/geo/database.ts';
 import { openNetworkDatabase } from '../adapters/geo/networks.ts';
@@ -29,11 +32,27 @@ export async function doctor(config: Config): Promise<Finding[]> {
 
 async function checkStore(config: Config): Promise<Finding[]> {
   if (config.mongodbUri !== undefined) return (await import('./doctor-mongodb.ts')).checkMongodb(config);
+  const damaged = await checkBlocks(config);
+  if (damaged.length > 0) return [...damaged, ...checkJournal(config)];
   try {
     const { sites, hits } = await withStore(config, (store) => store.counts());
     const store = fine(`store: fine, ${sites} sites, ${hits.toLocaleString('en')} hits in ${config.dataDir}`);
     return [store, ...checkJournal(config)];
   } catch (error) {
+    return [wrong(`store: ${wordsOf(error)}`)];
+  }
+}
+
+/** Reads every block of the data file: the engine compares checksums of those it reads, and a start reads few. */
+async function checkBlocks({ dataDir }: Config): Promise<Finding[]> {
+  const file = join(dataDir, 'footfall.duckdb');
+  if (!existsSync(file)) return [];
+  const waysOut = 'restore a backup, or save what can be read with export --keep-going FILE';
+  try {
+    const tables = await damagedTables(dataDir);
+    return tables.map(({ table, reason }) => wrong(`store: ${file} is damaged in ${table}: ${reason}; ${waysOut}`));
+  } catch (error) {
+    if (error instanceof StoreLockedError) return [];
     return [wrong(`store: ${wordsOf(error)}`)];
   }
 }

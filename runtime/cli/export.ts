@@ -1,4 +1,6 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
@@ -13,12 +15,18 @@ import { standardOutput } from './standard-output.ts';
 
 interface ExportOptions {
   readonly site?: string;
+  /** Export what can be read of a damaged store. */
+  readonly keepGoing?: boolean;
 }
 
 export interface ExportOutcome {
   readonly exported: number;
   /** Lines that refer to what is not there; there when there are any. */
   readonly leftOut?: number;
+  /** Of a damaged store: how many rows of which tables could not be read, at most. */
+  readonly lostRows?: Readonly<Record<string, number>>;
+  /** The same of values that rows are exported without, by `table.column`. */
+  readonly lostValues?: Readonly<Record<string, number>>;
 }
 
 /** Writes the store, or one site of it, as NDJSON. The file appears when it is whole and on disk. */
@@ -41,12 +49,34 @@ const isOfFile = (error: unknown): error is Error => error instanceof Error && '
 
 /** Through the service while it runs on the embedded store, which is its alone; from the store itself otherwise. */
 async function exportTo(out: Writable, config: Config, options: ExportOptions): Promise<ExportOutcome> {
+  if (options.keepGoing === true) return exportSalvaged(out, config, options);
   const told = progress('exporting lines');
   const running = config.mongodbUri === undefined ? config.dataDir : undefined;
   const streamed = running && (await streamFromService(running, { name: 'export', options }, { out, at: told.at }));
   const outcome = streamed ?? (await withStore(config, (store) => exportStore(store, out, { options, at: told.at })));
   told.end();
   return outcome as ExportOutcome; // of this command
+}
+
+/** A copy of what can be read is made beside the store, which is not changed, and exported like any other. */
+async function exportSalvaged(out: Writable, config: Config, options: ExportOptions): Promise<ExportOutcome> {
+  const { dataDir, mongodbUri } = config;
+  if (mongodbUri !== undefined || !existsSync(join(dataDir, 'footfall.duckdb'))) {
+    throw new CommandError(`--keep-going is for a damaged embedded store, and there is none in ${dataDir}.`);
+  }
+  const target = await mkdtemp(join(dataDir, 'footfall-salvage-'));
+  try {
+    const { salvage } = await import('../adapters/duckdb/damage.ts');
+    const lost = await salvage(dataDir, target);
+    const told = progress('exporting lines');
+    const outcome = await withStore({ ...config, dataDir: target }, (store) =>
+      exportStore(store, out, { options, at: told.at }),
+    );
+    told.end();
+    return { ...outcome, ...lost };
+  } finally {
+    await rm(target, { recursive: true, force: true });
+  }
 }
 
 async function exportStore(

@@ -69,9 +69,11 @@ function program(): Command {
     .command('export <file>')
     .description('write the store as NDJSON: backup, restore, move; - is standard output')
     .option('--site <id>', 'only this site')
+    .option('--keep-going', 'what can be read of a damaged store; the service must be stopped')
     .action(async (file, options) => {
       const outcome = await (await import('./export.ts')).exportFile(readConfig(), file, options);
       if (file !== '-') await print(lineOf(outcome));
+      else if (outcome.lostRows !== undefined) say(2, lineOf(outcome));
     });
 
   cli

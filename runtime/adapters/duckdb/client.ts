@@ -259,7 +259,8 @@ export class DuckdbClient {
   }
 }
 
-function lockedOr(error: unknown, file: string): unknown {
+/** The error, or one that names the process which has the file. */
+export function lockedOr(error: unknown, file: string): unknown {
   const pid = error instanceof Error ? /lock.*PID (\d+)/s.exec(error.message)?.[1] : undefined;
   if (pid === undefined) return error;
   return new StoreLockedError(

@@ -6,7 +6,7 @@ import { damagedFileOf, refusedFileOf } from './journal.ts';
 const leftPatterns = [
   new RegExp(`^(${basename(refusedFileOf(''))}|${basename(damagedFileOf(''))})$`),
   /^footfall\.duckdb\.wal\.damaged$/,
-  /^footfall-import-/,
+  /^footfall-(import|salvage)-/,
 ];
 
 /** Names of those that have not changed for so long; all of them for 0. */

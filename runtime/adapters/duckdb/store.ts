@@ -24,6 +24,7 @@ import { DuckdbChildStore, DuckdbDashboardStore, DuckdbGoalStore, groupsOfChild 
 import type { DuckdbClient } from './client.ts';
 import { DuckdbCollectingSites, domainGroup } from './collecting-sites.ts';
 import { Collection, type Document } from './collection.ts';
+import { damagedError, isCorrupt } from './damage.ts';
 import { DaySorting } from './day-sorting.ts';
 import { DuckdbEngine } from './engine.ts';
 import { DuckdbEventLog } from './event-log.ts';
@@ -55,10 +56,24 @@ export interface DuckdbStoreOptions {
 
 export type DuckdbStore = Awaited<ReturnType<typeof openDuckdbStore>>;
 
-/** Opens the embedded store: tables, journal, documents in memory, and every port it serves. */
+/** Opens the embedded store. On a damaged file it ends with the ways out. */
 export async function openDuckdbStore(options: DuckdbStoreOptions) {
+  const { folder, memoryMb, report } = options;
+  const file = join(folder ?? '', 'footfall.duckdb');
+  const client = await openClient(folder, memoryMb, report).catch((error: unknown) => {
+    throw isCorrupt(error) ? damagedError(file, error) : error;
+  });
+  try {
+    return await openOver(client, options);
+  } catch (error) {
+    client.close();
+    throw isCorrupt(error) ? damagedError(file, error) : error;
+  }
+}
+
+/** Tables, journal, documents in memory, and every port of the store. */
+async function openOver(client: DuckdbClient, options: DuckdbStoreOptions) {
   const { folder, clock, random, report } = options;
-  const client = await openClient(folder, options.memoryMb, report);
   await migrate(client);
   const mark = await markOf(client);
   const journal: Journal = folder === undefined ? noJournal : new FileJournal(join(folder, 'journal'));

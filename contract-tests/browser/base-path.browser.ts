@@ -64,4 +64,27 @@ for (const isCut of [true, false]) {
   }
 }
 
+for (const isCut of [true, false]) {
+  test(`O5 the tracker posts below the path, ${isCut ? 'cut off' : 'passed on'}`, async ({ api, browser }) => {
+    const site = await api.addSite({ domain: 'shop.example' });
+    const tag = `<script src="${path}/api/sites/${site.trackingId}/tracker.js" data-site="${site.trackingId}"></script>`;
+    const proxy = await startPathProxy(api.baseUrl, { path, isCut, page: tag });
+    const page = await browser.newPage();
+    try {
+      const posted = page.waitForResponse((response) => response.request().method() === 'POST');
+      await page.goto(`${addressOf(proxy)}/article`);
+      const answer = await posted;
+      assert.equal(
+        [new URL(answer.url()).pathname, answer.status()],
+        [`${path}/api/sites/${site.trackingId}/collect`, 202],
+      );
+      const stored = await api.stored(site.id);
+      assert.ok(stored.some(({ document }) => document.pathname === '/article'));
+    } finally {
+      await page.close();
+      proxy.stop();
+    }
+  });
+}
+
 test.run();

@@ -10,12 +10,12 @@ export interface PathProxy {
 /** `isCut`: it cuts the path off what it passes on. */
 export async function startPathProxy(
   target: string,
-  { path, isCut }: { path: string; isCut: boolean },
+  { path, isCut, page = '' }: { path: string; isCut: boolean; page?: string },
 ): Promise<PathProxy> {
   const server = createServer((incoming, outgoing) => {
     const url = incoming.url ?? '/';
     if (url !== path && !url.startsWith(`${path}/`)) {
-      outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<title>another site</title>');
+      outgoing.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>another site</title>${page}`);
       return;
     }
     const { method, headers } = incoming;

@@ -24,10 +24,15 @@ test.before(async (context) => {
   const asked: (Patience | undefined)[] = [];
   const alone = { redisUrl: undefined, windowsMax: undefined, clock: systemClock, log: { info() {}, warn() {} } };
   const rates = await openRates(alone);
-  const { owners, failures } = rates.own;
+  const { owners, failures, accounts } = rates.own;
   context.asked = asked;
   context.api = await startApi({
-    rates: { ...rates, owners: noting(owners, asked), failures: noting(failures, asked) },
+    rates: {
+      ...rates,
+      owners: noting(owners, asked),
+      failures: noting(failures, asked),
+      accounts: noting(accounts, asked),
+    },
   });
 });
 test.before.each(({ asked }) => {
@@ -57,12 +62,10 @@ test('the calls of a batch of tools draw on one patience, those of the next on a
 
 test('the calls of a failed sign-in draw on one patience', async ({ api, asked }) => {
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not the password' });
-  await api.send(
-    '/api/account/sign-in',
-    { method: 'POST', headers: { 'content-type': 'application/json' }, body },
-    'signIn',
-  );
-  assert.is(asked.length, 3);
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' };
+  await api.send('/api/account/sign-in', { method: 'POST', headers, body }, 'signIn');
+  // Before and in its turn the failures of the address, and of the account; then one more of each.
+  assert.is(asked.length, 5);
   assert.is(new Set(asked).size, 1);
   assert.ok(asked[0] !== undefined);
 });

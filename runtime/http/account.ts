@@ -192,7 +192,7 @@ async function signIn(parts: AccountParts, body: Form, request: IncomingMessage,
     else await failures.charge(address, now, patience);
     return undefined;
   };
-  const user = await signInLimits.attempt({ name, now, spent }, () => turns.take(check));
+  const user = await signInLimits.attempt({ name, now, spent, patience }, () => turns.take(check));
   if (user === undefined) throw new ApiError('unauthenticated', 'E-mail address or password is wrong.');
   const cookies = signedInCookies(parts, user.id, now);
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { unavailable } from '../errors.ts';
-import type { RateStore } from '../ports/rate-store.ts';
+import type { Patience, RateStore } from '../ports/rate-store.ts';
 import { RateRefusal } from './rate-refusal.ts';
 
 /** Failed sign-ins of one account after which each further answer takes longer. */
@@ -41,6 +41,8 @@ export interface Attempt {
   readonly now: number;
   /** Called when it is the failure that spends the budget. */
   readonly spent: () => void;
+  /** What the request may still wait for the counts. */
+  readonly patience?: Patience;
 }
 
 interface Queue {
@@ -84,16 +86,17 @@ export class SignInLimits {
     }
   }
 
-  async #attempt<T>({ name, now, spent }: Attempt, work: () => Promise<T | undefined>): Promise<T | undefined> {
+  async #attempt<T>(attempt: Attempt, work: () => Promise<T | undefined>): Promise<T | undefined> {
+    const { name, now, spent, patience } = attempt;
     const { store, wait = systemWait } = this.#parts;
-    const before = await store.peek(name, now);
+    const before = await store.peek(name, now, patience);
     const failures = before?.count ?? 0;
     if (before !== undefined && failures >= accountFailuresMax) throw refusal(before.resetAt, now);
     const delayMs = delayMsAfter(failures);
     if (delayMs > 0) await wait(delayMs);
     const outcome = await work();
     if (outcome !== undefined) return outcome;
-    const { count } = await store.charge(name, 1, accountWindowMs, now);
+    const { count } = await store.charge(name, 1, accountWindowMs, now, patience);
     if (count === accountFailuresMax) spent();
     return undefined;
   }

@@ -2838,7 +2838,7 @@ export interface components {
             };
             /** @description Makes a retry harmless for 24 hours. */
             eventId?: string;
-            /** @description Links engagement and vitals to their pageview. */
+            /** @description Links engagement, vitals and identifications to their pageview. */
             pageviewId?: string;
             /** @description With a key alone. ISO 8601 or Unix milliseconds, up to 3 years back and 5 minutes ahead. */
             timestamp?: string | number;

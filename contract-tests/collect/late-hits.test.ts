@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api.ts';
 import { sendEvents } from '../support/hits.ts';
-import { history, hitsOf, readsOf, starts } from '../support/late-histories.ts';
+import { history, hitsOf, placesOf, readsOf, starts } from '../support/late-histories.ts';
 
 const test = suite<{ api: Api }>('collect: late hits');
 
@@ -46,6 +46,7 @@ test(`a history sent in any order and in any batches reads like the same history
         for (const answer of answers) assert.equal([answer.status, answer.duplicates, answer.dropped], [202, 0, []]);
       }
 
+      assert.equal(await placesOf(api, actual.id), await placesOf(api, expected.id));
       const filter = throwDice() < 0.5 ? {} : { utm_source: 'news' };
       assert.is(await readsOf(api, actual.id, filter), await readsOf(api, expected.id, filter));
     }),

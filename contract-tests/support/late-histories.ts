@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { FixtureLine } from '../../runtime/domain/fixture.ts';
 import type { Api } from './api.ts';
 import { firefox, type HitBody } from './hits.ts';
 
@@ -15,6 +16,8 @@ interface Step {
   readonly origin: number;
   readonly interactive: boolean;
   readonly amount: number;
+  /** The page a sample or an identification names. */
+  readonly names: 'none' | 'current' | 'earlier' | 'next';
 }
 
 const gap = fc.oneof(
@@ -32,6 +35,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   origin: fc.integer({ min: 0, max: 3 }),
   interactive: fc.boolean(),
   amount: fc.integer({ min: 0, max: 3 }),
+  names: fc.constantFrom('none', 'none', 'current', 'earlier', 'next'),
 });
 
 /** Nobody pauses: the 24 hours of a session are what ends it. */
@@ -62,7 +66,7 @@ const endings = ['.100', '.101', '.102'];
 export function hitsOf(steps: readonly Step[], start: number, now: number): HitBody[] {
   const clocks = [start, start + 3, start + 7];
   const viewedAt: (number | undefined)[] = [];
-  const pages: (string | undefined)[] = [];
+  const pages: string[][] = [[], [], []];
   const taken = new Set<number>();
   return steps.flatMap((one, number) => {
     const before = clocks[one.visitor] ?? start;
@@ -73,9 +77,11 @@ export function hitsOf(steps: readonly Step[], start: number, now: number): HitB
     clocks[one.visitor] = at;
     const openMs = at - (viewedAt[one.visitor] ?? at);
     if (one.kind === 'pageview') viewedAt[one.visitor] = at;
-    if (one.kind === 'pageview') pages[one.visitor] = `p${number}`;
-    const page = pages[one.visitor];
+    const seen = pages[one.visitor] ?? [];
+    if (one.kind === 'pageview') seen.push(`p${number}`);
+    const page = seen.at(-1);
     const { kind, path, origin } = one;
+    const named = { none: undefined, current: page, earlier: seen[path], next: `p${number + 1}` }[one.names];
     return [
       {
         type: kind,
@@ -95,12 +101,41 @@ export function hitsOf(steps: readonly Step[], start: number, now: number): HitB
         ...(kind === 'engagement'
           ? { engagedMs: Math.min(openMs, one.gapMs + 40 * minuteMs, 86_400_000), scrollDepth: path * 20 }
           : {}),
-        ...(kind === 'vitals' ? { vitals: { lcp: 100 * path, cls: 0.1 } } : {}),
-        ...(kind === 'identify' ? { profileId: `p${one.visitor}`, traits: { plan: 'free' } } : {}),
+        ...(kind === 'vitals' ? { vitals: { lcp: 100 * path, cls: 0.1 }, pageviewId: named } : {}),
+        // Some samples name their page by its id alone.
+        ...(kind === 'vitals' && one.interactive && (one.names === 'current' || one.names === 'earlier')
+          ? { url: undefined }
+          : {}),
+        ...(kind === 'identify' ? { profileId: `p${one.visitor}`, traits: { plan: 'free' }, pageviewId: named } : {}),
+        // Some hits say who their visitor is.
+        ...(kind === 'event' && one.names === 'next' ? { profileId: `p${one.visitor}` } : {}),
       },
     ];
   });
 }
+
+/**
+ * What is stored of a site: whose each row is and in which session, in the order of time. Visitors and sessions are
+ * numbered in that order, since their ids differ between sites.
+ */
+export async function placesOf(api: Api, siteId: string): Promise<readonly string[]> {
+  const numbers = new Map<string, string>();
+  const numbered = (kind: string, id: unknown): string | undefined => {
+    if (typeof id !== 'string') return undefined;
+    if (!numbers.has(id)) numbers.set(id, `${kind}${numbers.size}`);
+    return numbers.get(id);
+  };
+  const rows = (await api.stored(siteId)).filter(({ document }) => typeof document.ts === 'string');
+  return rows
+    .sort((left, right) => keyOf(left) - keyOf(right) || left.collection.localeCompare(right.collection))
+    .map(({ collection, document }) => {
+      const { _id, siteId: _, visitorId, ownVisitorId, sessionId, ...fields } = document;
+      const whose = [numbered('v', visitorId), numbered('v', ownVisitorId ?? visitorId), numbered('s', sessionId)];
+      return JSON.stringify([collection, whose, fields]);
+    });
+}
+
+const keyOf = ({ document }: FixtureLine): number => Date.parse(String(document.ts));
 
 /** The bytes of the reads, without what names the site. */
 export async function readsOf(api: Api, siteId: string, more: Readonly<Record<string, string>>): Promise<string> {
@@ -108,6 +143,7 @@ export async function readsOf(api: Api, siteId: string, more: Readonly<Record<st
   for (const [id, query] of [
     ['getStats', { range: '7d', ...more }],
     ['getPageviews', { range: '7d' }],
+    ['getVitals', { range: '7d', browser: 'Firefox' }],
   ] as const) {
     const { text } = await api.call(id, { params: { siteId }, query });
     texts.push(text.replaceAll(siteId, 'SITE'));

@@ -7,7 +7,7 @@ import { currencies } from '../domain/money.ts';
 import { normalisePathname } from '../domain/pathname.ts';
 import { sessionsOf } from '../domain/session.ts';
 import { channels } from '../ingest/channel.ts';
-import { activityOf, sessionIdOf } from '../ingest/live-sessions.ts';
+import { activityOf, sessionIdOf } from '../ingest/placement.ts';
 import type { EventBatch } from '../ports/event-log.ts';
 import { batchRowsMax, type DemoTrafficOptions, demoTraffic } from './traffic.ts';
 

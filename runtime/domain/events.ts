@@ -69,8 +69,16 @@ export interface RevenueEvent extends Recorded, HitDimensions {
   readonly products?: readonly RevenueProduct[] | undefined;
 }
 
+/** What belongs to a session without making one: its session may become known later. */
+interface AttachedRow extends Recorded {
+  /** The id under the salt of the row's own period; unknown in rows of an earlier version, then it is visitorId. */
+  readonly ownVisitorId?: string | undefined;
+  /** The page it belongs to, by the id the page's hit has. */
+  readonly pageviewId?: string | undefined;
+}
+
 /** One sample of Core Web Vitals: milliseconds, CLS a plain number. */
-export interface WebVital extends Recorded {
+export interface WebVital extends AttachedRow {
   readonly pathname: string;
   readonly device?: string | undefined;
   readonly lcp?: number | undefined;
@@ -81,7 +89,7 @@ export interface WebVital extends Recorded {
 }
 
 /** Somebody told who a visitor is. */
-export interface Identification extends Recorded {
+export interface Identification extends AttachedRow {
   readonly profileId: string;
   readonly traits?: Readonly<Record<string, string | number | boolean>> | undefined;
 }

@@ -51,6 +51,9 @@ const page: Readonly<Record<string, FieldType>> = {
   ownVisitorId: 'string',
 };
 
+/** What the session of a sample or an identification is found by. */
+const attached: Readonly<Record<string, FieldType>> = { pageviewId: 'string', ownVisitorId: 'string' };
+
 /** A child of a site whose fields the API decides. */
 const child = (
   required: Readonly<Record<string, FieldType>>,
@@ -166,13 +169,14 @@ export const fixtureShapes = {
         cls: 'number',
         fcp: 'number',
         ttfb: 'number',
+        ...attached,
       },
       references: ofSite,
     },
   ),
   Identification: shape(
     { siteId: 'string', ts: 'time', visitorId: 'string', profileId: 'string' },
-    { optional: { sessionId: 'string', traits: 'object' }, references: ofSite },
+    { optional: { sessionId: 'string', traits: 'object', ...attached }, references: ofSite },
   ),
   BotEvent: shape(
     { siteId: 'string', ts: 'time' },

@@ -31,6 +31,7 @@ function watched() {
   const log = {
     flush: async () => undefined,
     neighbours: async () => [],
+    attachments: async () => [],
     write: async ({ resummed: sessions = [] }: Parameters<SharedLog['write']>[0]) => {
       resummed.push(sessions.map(({ sessionId }) => sessionId));
       return 'visible';

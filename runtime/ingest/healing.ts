@@ -104,11 +104,11 @@ export class Healing {
     const turn = await turns.takeVisitors(siteId, ids);
     try {
       await log.flush();
-      const { reassigned, traces } = await rebuild(log, siteId, [], [presence]);
-      live.adopt(siteId, ids, traces);
-      const sessions = [...traces.flatMap(({ sessionId }) => sessionId ?? []), ...presence.sessionIds];
+      const { reassigned, attached, found } = await rebuild(log, siteId, { present: [presence] });
+      live.adopt(siteId, ids, found);
+      const sessions = [...found.traces.flatMap(({ sessionId }) => sessionId ?? []), ...presence.sessionIds];
       const resummed = [...new Set(sessions)].map((sessionId) => ({ siteId, sessionId }));
-      await turn.end(await log.write({ reassigned, resummed }));
+      await turn.end(await log.write({ reassigned, attached, resummed }));
     } catch (error) {
       await turn.end(undefined);
       throw error;

@@ -91,6 +91,7 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
     nextSeq: sharing?.nextSeq ?? arrivalOrder(await log.lastSeq()),
     nextId,
     laterIds,
+    pageAt: (siteId, pageviewId) => memory.pages.get(pageKey(siteId, pageviewId))?.at,
   });
   const drops = new DropLog();
   const collector = new Collector({
@@ -150,7 +151,7 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
 /** Sessions that go on, pages and duplicates of the last process. */
 async function pickUp(log: EventLog, now: number, live: LiveSessions, memory: IngestMemory): Promise<void> {
   const tail = await log.tail(now - keepMs);
-  live.load(tail);
+  live.load({ traces: tail, attachments: await log.attachmentTail(now - keepMs) });
   for (const { siteId, kind, pageviewId, ts, pathname, ownVisitorId } of tail) {
     if (kind !== 'pageview') continue;
     noteOpened(memory.visitorPages, visitorKey(siteId, ownVisitorId), { pathname, at: ts });

@@ -1,27 +1,21 @@
-import { hash } from 'node:crypto';
-import { type Activity, advance, extend, type OpenSession, opened, sessionGapMs } from '../domain/session.ts';
-import type { HitTrace } from '../ports/event-log.ts';
+import { canBeNamed, isSpanning } from '../domain/attachment.ts';
+import { advance, extend, type OpenSession, opened, sessionGapMs } from '../domain/session.ts';
+import type { Attachment, HitTrace } from '../ports/event-log.ts';
+import {
+  type AttachmentFacts,
+  activityOf,
+  type Found,
+  idsOf,
+  type Placeable,
+  type Placement,
+  sessionIdOf,
+} from './placement.ts';
+import { canWait, claimWaiting, waitingMax } from './waiting-attachments.ts';
 
 /** Visitors kept at once; beyond, those silent the longest go and are looked up in the store when they come back. */
 export const liveVisitorsMax = 500_000;
 /** A visitor silent for so long has no open session any more. */
 export const keepMs = 2 * sessionGapMs;
-
-/** A hit as far as sessions go: whose it is, when, what. */
-export interface Placeable {
-  readonly siteId: string;
-  readonly ownVisitorId: string;
-  readonly previousVisitorId: string | undefined;
-  readonly nextVisitorId: string | undefined;
-  readonly activity: Activity;
-}
-
-/** Where a hit belongs. No sessionId: a ping outside every session. */
-export interface Placement {
-  readonly visitorId: string;
-  readonly sessionId: string | undefined;
-  readonly isNew: boolean;
-}
 
 /** What is known of a visitor who was here lately. */
 interface LiveVisitor {
@@ -30,6 +24,8 @@ interface LiveVisitor {
   sessionId: string | undefined;
   /** Of any activity, pings outside sessions too: what comes earlier is late. */
   lastAt: number;
+  /** Samples and identifications whose session a later hit may change. */
+  waiting: readonly Attachment[] | undefined;
 }
 
 /** What processes tell each other of a visitor. */
@@ -40,6 +36,7 @@ export interface VisitorNote {
   /** Start, last pageview or event and last activity of that session. */
   readonly spans: readonly [number, number, number] | undefined;
   readonly lastAt: number;
+  readonly waiting?: readonly Attachment[] | undefined;
 }
 
 /**
@@ -62,25 +59,28 @@ export class LiveSessions {
   /** The place of a hit that comes in order; `late` when an earlier or unknown past could change it. */
   place(hit: Placeable): Placement | 'late' {
     const latest = this.#latest(hit);
-    if (latest === 'late') return 'late';
+    if (latest === 'late' || isCrowded(latest)) return 'late';
     const step = advance(latest?.session, hit.activity);
     const isNew = step.kind === 'opened';
     if (latest === undefined || isNew) {
       const visitor = this.#fresh(hit, step.session);
+      const attached = this.#claim(hit, latest, visitor);
       this.#remember(hit, visitor);
-      return { visitorId: visitor.visitorId, sessionId: visitor.sessionId, isNew };
+      return { visitorId: visitor.visitorId, sessionId: visitor.sessionId, isNew, attached };
     }
     if (step.kind === 'joined') latest.session = step.session;
     latest.lastAt = hit.activity.at;
     this.#remember(hit, latest);
-    if (step.kind === 'outside') return { visitorId: hit.ownVisitorId, sessionId: undefined, isNew: false };
-    return { visitorId: latest.visitorId, sessionId: latest.sessionId, isNew: false };
+    if (step.kind === 'outside')
+      return { visitorId: hit.ownVisitorId, sessionId: undefined, isNew, attached: undefined };
+    const attached = this.#claim(hit, latest, latest);
+    return { visitorId: latest.visitorId, sessionId: latest.sessionId, isNew, attached };
   }
 
   /** What `place` would say, without doing it. */
   peek(hit: Placeable): Placement | 'late' {
     const latest = this.#latest(hit);
-    if (latest === 'late') return 'late';
+    if (latest === 'late' || isCrowded(latest)) return 'late';
     const step = advance(latest?.session, hit.activity);
     if (step.kind === 'joined' && latest !== undefined) {
       return { visitorId: latest.visitorId, sessionId: latest.sessionId, isNew: false };
@@ -88,14 +88,43 @@ export class LiveSessions {
     return { visitorId: hit.ownVisitorId, sessionId: undefined, isNew: step.kind === 'opened' };
   }
 
-  /** The open session a sample or an identification falls into; it neither slides nor opens one. */
-  around(hit: Placeable): Placement {
+  /**
+   * The session of a sample or an identification that comes in order: it neither slides nor opens one. One outside of
+   * sessions is kept for the hits to come. `late` when the page it names is of an earlier session or not known.
+   */
+  attach(hit: Placeable, { seq, kind, pageAt }: AttachmentFacts): Placement | 'late' {
+    const { siteId, ownVisitorId, activity, pageviewId } = hit;
+    const { at } = activity;
     const latest = this.#latest(hit);
-    if (latest !== 'late' && latest?.session !== undefined) {
-      const step = advance(latest.session, hit.activity);
-      if (step.kind === 'joined') return { visitorId: latest.visitorId, sessionId: latest.sessionId, isNew: false };
+    if (latest === 'late') return 'late';
+    const session = latest?.session;
+    if (pageviewId !== undefined) {
+      const isOfLatest = session !== undefined && pageAt !== undefined && session.startAt <= pageAt && pageAt <= at;
+      if (!isOfLatest || !canBeNamed(pageAt, at) || !isSpanning(session, at)) return 'late';
     }
-    return { visitorId: hit.ownVisitorId, sessionId: undefined, isNew: false };
+    if (latest !== undefined && session !== undefined && isSpanning(session, at))
+      return { visitorId: latest.visitorId, sessionId: latest.sessionId, isNew: false };
+    const own = { visitorId: ownVisitorId, sessionId: undefined };
+    this.#wait({ seq, siteId, ts: at, kind, ownVisitorId, ...own, pageviewId, pathname: undefined }, latest);
+    return { ...own, isNew: false };
+  }
+
+  /** Keeps a sample or an identification for later hits of its visitor. */
+  #wait(each: Attachment, known: LiveVisitor | undefined): void {
+    const { ownVisitorId, ts } = each;
+    const visitor = known ?? unseen(ownVisitorId, ts);
+    visitor.lastAt = Math.max(visitor.lastAt, ts);
+    if (!isCrowded(visitor)) visitor.waiting = [...(visitor.waiting ?? []), each];
+    this.#remember(each, visitor);
+  }
+
+  /** Gives what waited for a hit of this visitor to the session that the hit opened or extended. */
+  #claim(hit: Placeable, latest: LiveVisitor | undefined, visitor: LiveVisitor): readonly Attachment[] | undefined {
+    if (latest?.waiting === undefined) return undefined;
+    const { taken, left } = claimWaiting(latest.waiting, visitor, hit);
+    latest.waiting = undefined;
+    visitor.waiting = left.length === 0 ? undefined : left;
+    return taken;
   }
 
   /** When the session began that is open for a hit's visitor, however long the hit claims to be; undefined: not known. */
@@ -112,8 +141,9 @@ export class LiveSessions {
       const key = keyOf(siteId, id);
       if (this.#uncertain.has(key) || this.#distrusted.has(key)) return 'late';
       const known = this.#visitors.get(key);
-      if (known === undefined) continue;
+      if (known === undefined || known === latest) continue;
       if (known.lastAt > activity.at) return 'late';
+      if (latest !== undefined && (latest.waiting ?? known.waiting) !== undefined) return 'late';
       if (latest === undefined || known.lastAt > latest.lastAt) latest = known;
     }
     return latest;
@@ -122,11 +152,11 @@ export class LiveSessions {
   #fresh(hit: Placeable, session: OpenSession | undefined): LiveVisitor {
     const { siteId, ownVisitorId, activity } = hit;
     const sessionId = session === undefined ? undefined : sessionIdOf(siteId, ownVisitorId, activity.at);
-    return { session, visitorId: ownVisitorId, sessionId, lastAt: activity.at };
+    return { session, visitorId: ownVisitorId, sessionId, lastAt: activity.at, waiting: undefined };
   }
 
   /** Keeps a visitor under the id of this hit, as the one seen last. */
-  #remember(hit: Pick<Placeable, 'siteId' | 'ownVisitorId'>, visitor: LiveVisitor): void {
+  #remember(hit: VisitorKey, visitor: LiveVisitor): void {
     const key = keyOf(hit.siteId, hit.ownVisitorId);
     this.#visitors.delete(key);
     this.#visitors.set(key, visitor);
@@ -163,13 +193,13 @@ export class LiveSessions {
   }
 
   /** Takes in what a rebuild found of these visitors, in place of what was known. */
-  adopt(siteId: string, ids: Iterable<string>, traces: readonly HitTrace[]): void {
+  adopt(siteId: string, ids: Iterable<string>, { traces, attachments }: Found): void {
     for (const id of ids) {
       this.#visitors.delete(keyOf(siteId, id));
       this.#distrusted.delete(keyOf(siteId, id));
     }
-    for (const trace of traces) this.#visitors.delete(keyOf(siteId, trace.ownVisitorId));
-    this.load(traces);
+    for (const { ownVisitorId } of [...traces, ...attachments]) this.#visitors.delete(keyOf(siteId, ownVisitorId));
+    this.load({ traces, attachments });
   }
 
   /** From now on what came before this moment is late: nobody answers for it. */
@@ -181,9 +211,9 @@ export class LiveSessions {
   noteOf(siteId: string, visitorId: string): VisitorNote | undefined {
     const visitor = this.#visitors.get(keyOf(siteId, visitorId));
     if (visitor === undefined) return undefined;
-    const { session, lastAt } = visitor;
+    const { session, lastAt, waiting } = visitor;
     const spans = session && ([session.startAt, session.lastAt, session.activeUntil] as const);
-    return { of: visitor.visitorId, id: visitor.sessionId, spans, lastAt };
+    return { of: visitor.visitorId, id: visitor.sessionId, spans, lastAt, waiting };
   }
 
   /** Takes in what another process noted of a visitor, in place of what was known; undefined: there was nothing. */
@@ -192,13 +222,13 @@ export class LiveSessions {
     this.#visitors.delete(key);
     this.#distrusted.delete(key);
     if (note === undefined) return;
-    const { of, id, spans, lastAt } = note;
+    const { of, id, spans, lastAt, waiting } = note;
     const session = spans && { startAt: spans[0], lastAt: spans[1], activeUntil: spans[2] };
-    this.#visitors.set(key, { session, visitorId: of, sessionId: id, lastAt });
+    this.#visitors.set(key, { session, visitorId: of, sessionId: id, lastAt, waiting });
   }
 
-  /** Takes in the sessions of stored hits, ordered by time and then arrival. */
-  load(traces: readonly HitTrace[]): void {
+  /** Takes in the sessions of stored hits, ordered by time and then arrival, and what may still come to a session. */
+  load({ traces, attachments }: Found): void {
     const sessions = new Map<string, LiveVisitor>();
     for (const trace of traces) {
       const activity = activityOf(trace);
@@ -211,11 +241,21 @@ export class LiveSessions {
           visitorId: trace.visitorId,
           sessionId: trace.sessionId,
           lastAt: activity.at,
+          waiting: undefined,
         };
         sessions.set(`${trace.siteId} ${sessionKey}`, visitor);
       } else if (visitor.session !== undefined) visitor.session = extend(visitor.session, activity);
       visitor.lastAt = Math.max(visitor.lastAt, activity.at);
       this.#take(trace, visitor);
+    }
+    if (attachments.length === 0) return;
+    const pages = new Set(traces.map(({ siteId, pageviewId }) => keyOf(siteId, pageviewId ?? '')));
+    for (const each of attachments) {
+      const { siteId, ownVisitorId, visitorId, sessionId, pageviewId, ts } = each;
+      const hasPage = pageviewId === undefined || pages.has(keyOf(siteId, pageviewId));
+      if (ts < this.#coveredSince || (sessionId !== undefined && hasPage)) continue;
+      const known = this.#visitors.get(keyOf(siteId, ownVisitorId)) ?? this.#visitors.get(keyOf(siteId, visitorId));
+      if (known?.session === undefined || canWait(each, known.session, known.lastAt)) this.#wait(each, known);
     }
   }
 
@@ -248,20 +288,13 @@ export class LiveSessions {
   }
 }
 
+type VisitorKey = Pick<Placeable, 'siteId' | 'ownVisitorId'>;
+
+/** A visitor without a session. */
+const unseen = (visitorId: string, lastAt: number): LiveVisitor => ({
+  ...{ session: undefined, visitorId, sessionId: undefined, lastAt, waiting: undefined },
+});
+
+const isCrowded = (visitor: LiveVisitor | undefined): boolean => (visitor?.waiting?.length ?? 0) >= waitingMax;
+
 const keyOf = (siteId: string, visitorId: string): string => `${siteId} ${visitorId}`;
-
-/** The ids a hit's visitor may be known by, the day before and after included. */
-export function idsOf(hit: Pick<Placeable, 'ownVisitorId' | 'previousVisitorId' | 'nextVisitorId'>): string[] {
-  const ids = [hit.ownVisitorId];
-  if (hit.previousVisitorId !== undefined) ids.push(hit.previousVisitorId);
-  if (hit.nextVisitorId !== undefined) ids.push(hit.nextVisitorId);
-  return ids;
-}
-
-export function activityOf(trace: Pick<HitTrace, 'kind' | 'ts' | 'engagedMs'>): Activity {
-  return { kind: trace.kind, at: trace.ts, engagedMs: trace.kind === 'engagement' ? (trace.engagedMs ?? 0) : 0 };
-}
-
-/** The id of a session follows from whose it is and when it began: a rebuild gives the same one. */
-export const sessionIdOf = (siteId: string, visitorId: string, startAt: number): string =>
-  hash('sha256', `${siteId} ${visitorId} ${startAt}`, 'hex').slice(0, 24);

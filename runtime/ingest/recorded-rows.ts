@@ -1,7 +1,7 @@
 import type { Hit, HitDimensions, RevenueEvent } from '../domain/events.ts';
-import type { EventBatch } from '../ports/event-log.ts';
+import type { Attachment, EventBatch } from '../ports/event-log.ts';
 import type { Draft, Utm } from './hit.ts';
-import type { Placeable, Placement } from './live-sessions.ts';
+import type { Placeable, Placement } from './placement.ts';
 
 /** An accepted hit with its order of arrival and its id. */
 export interface Entry {
@@ -19,6 +19,8 @@ export function placeableOf(draft: Draft): Placeable {
     ownVisitorId: draft.ownVisitorId,
     previousVisitorId: draft.previousVisitorId,
     nextVisitorId: draft.nextVisitorId,
+    pageviewId: draft.pageviewId,
+    pathname: draft.pathname,
     activity: { kind, at: draft.at, engagedMs: kind === 'engagement' ? draft.engagedMs : 0 },
   };
 }
@@ -30,6 +32,7 @@ export const emptyBatch = () => ({
   identifications: [] as NonNullable<EventBatch['identifications']>[number][],
   keys: [] as { key: string; at: number }[],
   reassigned: [] as NonNullable<EventBatch['reassigned']>,
+  attached: [] as Attachment[],
 });
 
 export type Rows = ReturnType<typeof emptyBatch>;
@@ -37,20 +40,22 @@ export type Rows = ReturnType<typeof emptyBatch>;
 export const isEmpty = (batch: Rows): boolean => batch.keys.length === 0;
 
 /** The rows one hit becomes. Its revenue carries the hit's own seq, so that both move together. */
-export function addRows(batch: Rows, entry: Entry, { visitorId, sessionId }: Placement): void {
+export function addRows(batch: Rows, entry: Entry, { visitorId, sessionId, attached }: Placement): void {
   const { draft, seq, id } = entry;
   draft.sessionId = sessionId;
   const recorded = { id, seq, siteId: draft.site.siteId, ts: draft.at, visitorId, sessionId };
+  const own = { ownVisitorId: draft.ownVisitorId, pageviewId: draft.pageviewId };
   batch.keys.push({ key: draft.dedupeKey, at: draft.arrival.receivedAt });
+  if (attached !== undefined) batch.attached.push(...attached);
   if (draft.profileId !== undefined && !draft.noProfile) {
-    batch.identifications.push({ ...recorded, profileId: draft.profileId, traits: draft.traits });
+    batch.identifications.push({ ...recorded, ...own, profileId: draft.profileId, traits: draft.traits });
   }
   switch (draft.type) {
     case 'identify':
       return;
     case 'vitals':
       if (draft.vitals !== undefined) {
-        batch.vitals.push({ ...recorded, pathname: draft.pathname, device: draft.device, ...draft.vitals });
+        batch.vitals.push({ ...recorded, ...own, pathname: draft.pathname, device: draft.device, ...draft.vitals });
       }
       return;
     default:

@@ -1,9 +1,10 @@
 import { unavailable } from '../errors.ts';
 import type { Durability, EventBatch, EventLog, SharedLog, Written } from '../ports/event-log.ts';
 import type { Draft, DropReason } from './hit.ts';
-import { idsOf, type LiveSessions, type Placeable, type Placement } from './live-sessions.ts';
+import type { LiveSessions } from './live-sessions.ts';
 import type { OrderBook } from './order-book.ts';
-import { type LateHit, readUntil, rebuild } from './rebuild.ts';
+import { idsOf, type Placeable, type Placement } from './placement.ts';
+import { type LateAttachment, type LateHit, readUntil, rebuild } from './rebuild.ts';
 import { addRows, type Entry, emptyBatch, isEmpty, placeableOf } from './recorded-rows.ts';
 import type { SharedTurns } from './shared-turns.ts';
 import { capEngagedTime } from './steps/put-engaged-time.ts';
@@ -37,6 +38,8 @@ export interface RecorderParts {
   readonly nextId: (now: number) => string;
   /** The ids of a hit's visitor in the periods after its own. */
   readonly laterIds: (draft: Draft, until: number) => Promise<readonly string[]>;
+  /** When the page of an id was opened, where it is remembered. */
+  readonly pageAt: (siteId: string, pageviewId: string) => number | undefined;
 }
 
 /** Gives accepted hits their session and writes them. In order: at once from memory; late: after a rebuild. */
@@ -145,10 +148,15 @@ export class Recorder {
     return { draft, seq, id, place: placeableOf(draft) };
   }
 
-  #placeOf({ draft, place }: Entry): Placement | 'late' {
-    const { live } = this.#parts;
-    if (draft.type === 'vitals' || draft.type === 'identify') return live.around(place);
-    if (draft.type !== 'engagement' || draft.pageviewId !== undefined) return live.place(place);
+  #placeOf({ draft, place, seq }: Entry): Placement | 'late' {
+    const { live, pageAt } = this.#parts;
+    const { siteId, pageviewId } = place;
+    const kind = attachmentKindOf(draft);
+    if (kind !== undefined) {
+      const named = pageviewId === undefined ? undefined : pageAt(siteId, pageviewId);
+      return live.attach(place, { seq, kind, pageAt: named });
+    }
+    if (draft.type !== 'engagement' || pageviewId !== undefined) return live.place(place);
     // Another process may have seen the page: no ping is longer than the session.
     const startedAt = live.startedAt(place);
     if (startedAt !== undefined) capEngagedTime(draft, startedAt);
@@ -199,7 +207,8 @@ export class Recorder {
     const { log, live } = this.#parts;
     const entries = jobs.flatMap((job) => job.entries);
     const siteId = entries[0]?.place.siteId ?? '';
-    const hits = entries.map((entry) => this.#lateHit(entry));
+    const hits = entries.flatMap((entry) => this.#lateHit(entry) ?? []);
+    const attachments = entries.flatMap((entry) => lateAttachment(entry) ?? []);
     const ids = entries.flatMap(({ place }) => idsOf(place));
     let laterIds: readonly string[] = [];
     let writing: Promise<Written>;
@@ -208,7 +217,7 @@ export class Recorder {
       laterIds = (await Promise.all([...visitors.values()].map((hit) => hit.laterIds(readUntil(hits))))).flat();
       live.doubt(siteId, laterIds);
       await log.flush();
-      const rebuilt = await rebuild(log, siteId, hits);
+      const rebuilt = await rebuild(log, siteId, { hits, attachments });
       const batch = emptyBatch();
       for (const entry of entries) {
         const placement = rebuilt.placements.get(entry.seq);
@@ -216,8 +225,9 @@ export class Recorder {
         if (placement !== undefined) addRows(batch, entry, placement);
       }
       batch.reassigned = rebuilt.reassigned;
+      batch.attached.push(...rebuilt.attached);
       // In one turn: from here on hits of these visitors are placed from memory again.
-      live.adopt(siteId, [...ids, ...laterIds], rebuilt.traces);
+      live.adopt(siteId, [...ids, ...laterIds], rebuilt.found);
       writing = this.#write(batch, jobs.some(({ durability }) => durability === 'durable') ? 'durable' : 'journaled');
     } finally {
       live.settle(siteId, [...ids, ...laterIds]);
@@ -226,10 +236,19 @@ export class Recorder {
     return writing;
   }
 
-  #lateHit({ place, seq, draft }: Entry): LateHit {
-    const { pageviewId, pathname } = draft;
-    return { ...place, seq, pageviewId, pathname, laterIds: (until) => this.#parts.laterIds(draft, until) };
+  #lateHit({ place, seq, draft }: Entry): LateHit | undefined {
+    if (attachmentKindOf(draft) !== undefined) return undefined;
+    return { ...place, seq, laterIds: (until) => this.#parts.laterIds(draft, until) };
   }
 }
+
+function lateAttachment({ place, seq, draft }: Entry): LateAttachment | undefined {
+  const kind = attachmentKindOf(draft);
+  return kind === undefined ? undefined : { ...place, seq, kind };
+}
+
+/** What a hit is that belongs to a session without making one. */
+const attachmentKindOf = ({ type }: Draft): LateAttachment['kind'] | undefined =>
+  type === 'vitals' || type === 'identify' ? type : undefined;
 
 const noneDropped: ReadonlyMap<Draft, DropReason> = new Map();

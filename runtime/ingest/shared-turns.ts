@@ -158,8 +158,10 @@ export class SharedTurns {
     const { log, live, steps } = this.#parts;
     for (const [siteId, names] of groupBy(unclear, (name) => name.siteId)) {
       const ids = names.map(({ visitorId }) => visitorId);
-      const traces = await log.neighbours(siteId, ids, now - keepMs, now + aheadMs);
-      live.adopt(siteId, ids, traces);
+      const [since, until] = [now - keepMs, now + aheadMs];
+      const traces = await log.neighbours(siteId, ids, since, until);
+      const attachments = await log.attachments(siteId, ids, since, until);
+      live.adopt(siteId, ids, { traces, attachments });
       for (const { kind, pageviewId, ts, pathname } of traces) {
         if (kind === 'pageview' && pageviewId !== undefined)
           steps.memory.pages.set(pageKey(siteId, pageviewId), { at: ts, pathname, hostname: '' });

@@ -1,6 +1,8 @@
+import type { Attachment } from '../ports/event-log.ts';
 import type { Draft } from './hit.ts';
-import { idsOf, type VisitorNote } from './live-sessions.ts';
+import type { VisitorNote } from './live-sessions.ts';
 import type { Page } from './memory.ts';
+import { idsOf } from './placement.ts';
 import { placeableOf } from './recorded-rows.ts';
 
 /** Pages of a visitor that the next process is told of, the latest ones: pings and samples name them. */
@@ -56,7 +58,13 @@ const nothing: Note = Object.freeze({ visitor: undefined, pages: [] });
 export function noteText({ visitor, pages }: Note): string | undefined {
   if (visitor === undefined && pages.length === 0) return undefined;
   const kept = pages.slice(-notedPagesMax).map(({ id, at, pathname, hostname }) => [id, at, pathname, hostname]);
-  const known = visitor && [visitor.of, visitor.id ?? null, visitor.spans ?? null, visitor.lastAt];
+  const known = visitor && [
+    visitor.of,
+    visitor.id ?? null,
+    visitor.spans ?? null,
+    visitor.lastAt,
+    visitor.waiting ?? null,
+  ];
   return JSON.stringify([known ?? null, kept]);
 }
 
@@ -64,12 +72,15 @@ export function noteOf(text: string | undefined): Note {
   if (text === undefined) return nothing;
   const [known, pages] = JSON.parse(text) as StoredNote; // as `noteText` wrote it
   return {
-    visitor: known && { of: known[0], id: known[1] ?? undefined, spans: known[2] ?? undefined, lastAt: known[3] },
+    visitor: known && visitorOf(known),
     pages: pages.map(([id, at, pathname, hostname]) => ({ id, at, pathname, hostname })),
   };
 }
 
-type StoredNote = [
-  [string, string | null, [number, number, number] | null, number] | undefined,
-  [string, number, string, string][],
-];
+const visitorOf = ([of, id, spans, lastAt, waiting]: StoredVisitor): VisitorNote => ({
+  ...{ of, id: id ?? undefined, spans: spans ?? undefined, lastAt, waiting: waiting ?? undefined },
+});
+
+/** A process of an earlier version notes none that wait. */
+type StoredVisitor = [string, string | null, [number, number, number] | null, number, (readonly Attachment[] | null)?];
+type StoredNote = [StoredVisitor | undefined, [string, number, string, string][]];

@@ -10,6 +10,8 @@ export interface EventBatch {
   readonly bots?: readonly BotEvent[];
   /** Hits that a late one moved to another session, and pings it gave their page. */
   readonly reassigned?: readonly Reassignment[];
+  /** Stored samples and identifications that got another session, or the path of their page. */
+  readonly attached?: readonly Attachment[];
   /** Sessions to be computed anew out of their hits, whatever was counted of them before. */
   readonly resummed?: readonly SessionName[];
   /** Keys that tell a repeat for 24 hours, with their time of arrival. */
@@ -37,6 +39,26 @@ export interface Reassignment {
   readonly visitorId: string;
   readonly sessionId: string | undefined;
   readonly pathname: string;
+}
+
+/**
+ * A Web Vitals sample or an identification that came on its own: it belongs to a session and never makes one. What came
+ * with a hit follows its hit.
+ */
+export interface Attachment {
+  readonly seq: number;
+  readonly siteId: string;
+  /** Milliseconds since the epoch. */
+  readonly ts: number;
+  readonly kind: 'vitals' | 'identify';
+  /** The id under the salt of its own period. */
+  readonly ownVisitorId: string;
+  /** The session's visitor; outside of sessions its own id. */
+  readonly visitorId: string;
+  readonly sessionId: string | undefined;
+  readonly pageviewId: string | undefined;
+  /** Of a sample. */
+  readonly pathname: string | undefined;
 }
 
 /** A session of a site. */
@@ -102,6 +124,18 @@ export interface EventLog {
   ): Promise<readonly HitTrace[]>;
   /** Hits of every session that was active at or after `since`: what live session state is rebuilt from. */
   tail(since: number): Promise<readonly HitTrace[]>;
+  /**
+   * Samples and identifications between both ends that came under these ids or are in a session of theirs; by time, then
+   * arrival. What came with a hit is left out.
+   */
+  attachments(
+    siteId: string,
+    visitorIds: readonly string[],
+    since: number,
+    until: number,
+  ): Promise<readonly Attachment[]>;
+  /** Those of every site at or after `since` that have no session or name a page: hits may still change their session. */
+  attachmentTail(since: number): Promise<readonly Attachment[]>;
   /** Keys seen at or after `since`, oldest first, at most `limit` (the newest ones). */
   recentKeys(since: number, limit: number): Promise<readonly { readonly key: string; readonly at: number }[]>;
   /** Forgets keys seen before a moment. */

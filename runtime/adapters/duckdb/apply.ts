@@ -1,5 +1,6 @@
 import { type CascadeCollection, cascadeCollections, type DeletedCounts } from '../../domain/site.ts';
 import type { CascadeFault } from '../../ports/stores.ts';
+import { attach } from './attachments.ts';
 import type { DuckdbClient } from './client.ts';
 import { eraseMember } from './erase.ts';
 import { expire } from './expire.ts';
@@ -134,6 +135,8 @@ async function applyOne(
     case 'reassign':
       await unfoldOf(client, folded, operation.siteId, operation.rows);
       return moveGrouped(client, folded, operation, () => reassign(client, operation.siteId, operation.rows));
+    case 'attach':
+      return attach(client, operation);
     case 'erase':
       return eraseMember(client, folded, operation);
     case 'expire':
@@ -166,11 +169,11 @@ const forgetSite = (client: DuckdbClient, folded: FoldState, siteId: string): Pr
 async function reassign(client: DuckdbClient, siteId: string, rows: readonly ReassignRow[]): Promise<void> {
   const list = JSON.stringify(rows);
   const structure = '[{"seq":"BIGINT","visitor_id":"VARCHAR","session_id":"VARCHAR","pathname":"VARCHAR"}]';
-  // The revenue of an event carries its hit's seq.
-  for (const table of ['recent_hits', 'revenue'] as const) {
+  // Revenue of an event and the profile a hit names carry the hit's seq.
+  for (const table of ['recent_hits', 'revenue', 'identifications'] as const) {
+    const path = table === 'identifications' ? '' : `, pathname = coalesce(c.pathname, ${table}.pathname)`;
     await client.writer.run(
-      `UPDATE ${table} SET visitor_id = c.visitor_id, session_id = c.session_id,
-         pathname = coalesce(c.pathname, ${table}.pathname)
+      `UPDATE ${table} SET visitor_id = c.visitor_id, session_id = c.session_id${path}
        FROM (SELECT unnest(from_json($list::JSON, '${structure}'), recursive := true)) c
        WHERE ${table}.site_id = $siteId AND ${table}.seq = c.seq`,
       { list, siteId },

@@ -26,6 +26,9 @@ export function changeOf(operations: readonly Operation[], isPromised: boolean, 
       case 'columns':
         noteHits(operation, note);
         break;
+      case 'attach':
+        for (const { ts } of operation.rows) note(operation.siteId, ts - sessionLengthMaxMs);
+        break;
       case 'reassign':
       case 'erase':
       case 'dropSite':

@@ -1,7 +1,8 @@
 import type { Hit, Identification, RevenueEvent, WebVital } from '../../domain/events.ts';
 import { groupBy } from '../../domain/group-by.ts';
-import type { Durability, EventBatch, EventLog, HitTrace } from '../../ports/event-log.ts';
+import type { Attachment, Durability, EventBatch, EventLog, HitTrace } from '../../ports/event-log.ts';
 import type { MemberName } from '../../query/profiles.ts';
+import { attachOperations, readAttachments, readAttachmentTail } from './attachments.ts';
 import type { DuckdbClient, Row } from './client.ts';
 import { ownVisitorIds } from './erase.ts';
 import type { FoldState } from './fold-state.ts';
@@ -63,6 +64,14 @@ export class DuckdbEventLog implements EventLog {
       { since },
     );
     return rows.map(traceOf);
+  }
+
+  attachments(siteId: string, visitorIds: readonly string[], since: number, until: number): Promise<Attachment[]> {
+    return readAttachments(this.#client, siteId, visitorIds, [since, until]);
+  }
+
+  attachmentTail(since: number): Promise<Attachment[]> {
+    return readAttachmentTail(this.#client, since);
   }
 
   async recentKeys(since: number, limit: number): Promise<{ key: string; at: number }[]> {
@@ -165,6 +174,7 @@ export function operationsOf(batch: EventBatch): Operation[] {
     }));
     operations.push({ kind: 'reassign', siteId, rows });
   }
+  for (const operation of attachOperations(batch.attached ?? [])) operations.push(operation);
   return operations;
 }
 
@@ -257,6 +267,8 @@ export const vitalRow = (vital: WebVital): TableRow => [
   vital.cls,
   vital.fcp,
   vital.ttfb,
+  vital.ownVisitorId,
+  vital.pageviewId,
 ];
 
 export const identificationRow = (given: Identification): TableRow => [
@@ -268,4 +280,6 @@ export const identificationRow = (given: Identification): TableRow => [
   given.sessionId,
   given.profileId,
   given.traits === undefined ? undefined : JSON.stringify(given.traits),
+  given.ownVisitorId,
+  given.pageviewId,
 ];

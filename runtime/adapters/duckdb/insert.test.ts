@@ -82,8 +82,8 @@ test('gives the rows of a piece back, as texts', () => {
   const none = undefined;
   const given = rowsOf(piece(rows));
   assert.is(given.length, 16);
-  assert.equal(given[0], ['1', 'a', 's', '5', 'v', none, '/1', none, '1.5', none, none, none, none]);
-  assert.equal(given[15], ['1', 'a', 's', '5', 'v', none, '', 'mobile', '1.5', none, none, none, none]);
+  assert.equal(given[0], ['1', 'a', 's', '5', 'v', none, '/1', none, '1.5', none, none, none, none, none, none]);
+  assert.equal(given[15], ['1', 'a', 's', '5', 'v', none, '', 'mobile', '1.5', none, none, none, none, none, none]);
 });
 
 test.run();

@@ -43,6 +43,7 @@ test('of version 5 have their days rolled up anew, with journeys and events', as
   const later6 = ['rolled_journeys', 'rolled_moves', 'rolled_events'];
   const later7 = ['open_sites', 'open_sessions', 'open_facts'];
   for (const name of [...later6, ...later7, 'rewrites']) await store.client.writer.run(`DROP TABLE ${name}`);
+  await dropColumnsOf9(store);
   await store.client.writer.run('DELETE FROM migrations WHERE version > 5');
   await store.close();
 
@@ -57,6 +58,45 @@ test('of version 5 have their days rolled up anew, with journeys and events', as
     const asked = { siteId, since: 0, until: farFuture, filter: everything, limit: 10, offset: 0 };
     const { rows } = await later.engine.run({ kind: 'journeys', ...asked, depth: 5, start: null, end: null });
     assert.equal(rows, [{ path: ['/', '/a', '/b'], sessions: 1, durationMs: 120_000, endedSessions: 1 }]);
+  } finally {
+    await later.close();
+  }
+});
+
+async function dropColumnsOf9({ client }: DuckdbStore): Promise<void> {
+  for (const table of ['vitals', 'identifications']) {
+    for (const column of ['own_visitor_id', 'pageview_id'])
+      await client.writer.run(`ALTER TABLE ${table} DROP COLUMN ${column}`);
+  }
+}
+
+test('P2 of version 8 keep their samples and identifications, which late hits move', async ({ folder }) => {
+  const store = await open(folder);
+  await fill(store);
+  const [ts, visitorId] = [Date.parse('2024-03-02T12:00:00.000Z'), 'd'.repeat(32)];
+  const row = { siteId, ts, visitorId, sessionId: undefined };
+  await store.events.append(
+    {
+      vitals: [{ ...row, id: 'd1'.padStart(24, '0'), seq: 20_001, pathname: '/', lcp: 1200 }],
+      identifications: [{ ...row, id: 'd2'.padStart(24, '0'), seq: 20_002, profileId: 'ann' }],
+    },
+    'durable',
+  );
+  await dropColumnsOf9(store);
+  await store.client.writer.run('DELETE FROM migrations WHERE version > 8');
+  await store.close();
+
+  const later = await open(folder);
+  try {
+    await compare(later.engine, 'after the change');
+    const found = await later.events.attachments(siteId, [visitorId], ts - 1, ts + 1);
+    assert.equal(
+      found.map(({ seq, kind, ownVisitorId, pageviewId }) => [seq, kind, ownVisitorId, pageviewId]),
+      [
+        [20_001, 'vitals', visitorId, undefined],
+        [20_002, 'identify', visitorId, undefined],
+      ],
+    );
   } finally {
     await later.close();
   }

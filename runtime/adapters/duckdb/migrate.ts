@@ -8,6 +8,7 @@ import { moneyWithHits } from './migrations/0005-money-with-hits.ts';
 import { journeysAndEvents } from './migrations/0006-journeys-and-events.ts';
 import { openSessions } from './migrations/0007-open-sessions.ts';
 import { rewrites } from './migrations/0008-rewrites.ts';
+import { attachments } from './migrations/0009-attachments.ts';
 
 /** Every change of the tables, in order. Append only: a number that shipped never changes its meaning. */
 const migrations: readonly (readonly string[])[] = [
@@ -19,6 +20,7 @@ const migrations: readonly (readonly string[])[] = [
   journeysAndEvents,
   openSessions,
   rewrites,
+  attachments,
 ];
 
 /** The version of the tables. */

@@ -18,9 +18,11 @@ export const tableColumns = {
   ),
   vitals: columns(
     'seq:BIGINT id site_id ts:BIGINT visitor_id session_id pathname device',
-    'lcp:DOUBLE inp:DOUBLE cls:DOUBLE fcp:DOUBLE ttfb:DOUBLE',
+    'lcp:DOUBLE inp:DOUBLE cls:DOUBLE fcp:DOUBLE ttfb:DOUBLE own_visitor_id pageview_id',
   ),
-  identifications: columns('seq:BIGINT id site_id ts:BIGINT visitor_id session_id profile_id traits'),
+  identifications: columns(
+    'seq:BIGINT id site_id ts:BIGINT visitor_id session_id profile_id traits own_visitor_id pageview_id',
+  ),
   bot_events: columns('id site_id ts:BIGINT pathname user_agent reason'),
   event_keys: columns('keys seen_at:BIGINT'),
   drops: columns('site_id hour:BIGINT reason count:BIGINT'),
@@ -59,6 +61,7 @@ export type Operation =
     }
   | { readonly kind: 'remove'; readonly collection: string; readonly id: string }
   | { readonly kind: 'reassign'; readonly siteId: string; readonly rows: readonly ReassignRow[] }
+  | AttachOperation
   | { readonly kind: 'dropSite'; readonly siteId: string }
   | FoldOperation
   | SortOperation
@@ -142,6 +145,22 @@ export interface ExpireOperation {
   /** Milliseconds since the epoch. */
   readonly before: number;
   readonly rowsMax: number;
+}
+
+/** Gives samples and identifications their sessions. */
+export interface AttachOperation {
+  readonly kind: 'attach';
+  readonly siteId: string;
+  readonly rows: readonly AttachRow[];
+}
+
+export interface AttachRow {
+  readonly seq: number;
+  readonly ts: number;
+  readonly visitor_id: string;
+  readonly session_id: string | null;
+  /** Null: it stays. */
+  readonly pathname: string | null;
 }
 
 export interface ReassignRow {

@@ -1,7 +1,8 @@
 import type { Hit } from '../../domain/events.ts';
 import { groupBy } from '../../domain/group-by.ts';
 import { unavailable } from '../../errors.ts';
-import type { EventBatch, Reassignment, SessionName } from '../../ports/event-log.ts';
+import type { Attachment, EventBatch, Reassignment, SessionName } from '../../ports/event-log.ts';
+import { attach } from './attachments.ts';
 import { guarded, isClash, type MongodbClient, read, type Stored } from './client.ts';
 import { changesOf, daysAround, forget, wrongDays } from './roll-ups/forget.ts';
 import {
@@ -34,13 +35,14 @@ export async function applyBatch(
   batch: EventBatch,
   now: number = Date.now(),
 ): Promise<void> {
-  const { hits = [], reassigned = [], resummed = [] } = batch;
+  const { hits = [], reassigned = [], attached = [], resummed = [] } = batch;
   const anew = [...(await sessionsOfMoves(client, batchId, batch)), ...resummed];
   const wrong = await wrongDays(client, changesOf(batch, anew), now);
   await forget(client, wrong);
   await insertRows(client, batchId, batch);
 
   await reassign(client, reassigned);
+  await attach(client, attached);
   const moved = new Map(anew.map((session) => [sessionKey(session.siteId, session.sessionId), session]));
   await putIntoSessions(
     client,
@@ -136,7 +138,7 @@ async function insertSessions(client: MongodbClient, groups: readonly Hit[][]): 
   }
 }
 
-/** Moves hits, and the revenue of events, which carries its hit's order of arrival. */
+/** Moves hits, and what carries its hit's order of arrival: revenue of events, and the profile a hit names. */
 async function reassign(client: MongodbClient, moves: readonly Reassignment[]): Promise<void> {
   for (const [siteId, group] of groupBy(moves, (move) => move.siteId)) {
     for (const name of [...hitCollectionNames, 'RevenueEvent']) {
@@ -145,6 +147,7 @@ async function reassign(client: MongodbClient, moves: readonly Reassignment[]): 
       }));
       await guarded(() => client.collection(name).bulkWrite(updates));
     }
+    await attach(client, group.map(identificationOf));
   }
 }
 
@@ -173,6 +176,13 @@ async function sessionsOfMoves(
   const batch = await guarded(() => client.collection('Batch').findOneAndUpdate({ _id: batchId }, noted, shown));
   return (batch?.touched as readonly SessionName[] | undefined) ?? touched;
 }
+
+/** The identification of a hit that moves. */
+const identificationOf = (move: Reassignment): Attachment => ({
+  ...move,
+  kind: 'identify',
+  ...{ ownVisitorId: move.visitorId, pageviewId: undefined, pathname: undefined },
+});
 
 function movedTo({ visitorId, sessionId, pathname }: Reassignment) {
   if (sessionId === undefined) return { $set: { visitorId, pathname }, $unset: { sessionId: '' as const } };

@@ -209,6 +209,7 @@ function together(batches: readonly EventBatch[]): EventBatch {
     identifications: all('identifications') as NonNullable<EventBatch['identifications']>,
     bots: all('bots') as NonNullable<EventBatch['bots']>,
     resummed: all('resummed') as NonNullable<EventBatch['resummed']>,
+    attached: all('attached') as NonNullable<EventBatch['attached']>,
     reassigned: all('reassigned') as NonNullable<EventBatch['reassigned']>,
     keys: all('keys') as NonNullable<EventBatch['keys']>,
     drops: all('drops') as NonNullable<EventBatch['drops']>,
@@ -227,13 +228,14 @@ function without(gone: ReadonlySet<string>, batch: EventBatch): EventBatch {
   return { ...(Object.fromEntries(kept) as EventBatch), keys }; // lists by their names
 }
 
-function presencesOf({ hits = [] }: EventBatch): Presence[] {
-  const visitors = groupBy(hits, ({ siteId, visitorId }) => `${siteId} ${visitorId}`);
+function presencesOf({ hits = [], vitals = [], identifications = [] }: EventBatch): Presence[] {
+  const rows = [...hits, ...vitals, ...identifications];
+  const visitors = groupBy(rows, ({ siteId, visitorId }) => `${siteId} ${visitorId}`);
   return [...visitors.values()].map((group) => {
     const times = group.map(({ ts }) => ts);
     return {
       siteId: group[0]?.siteId ?? '',
-      ids: [...new Set(group.flatMap(({ visitorId, ownVisitorId }) => [visitorId, ownVisitorId]))],
+      ids: [...new Set(group.flatMap(({ visitorId, ownVisitorId }) => [visitorId, ownVisitorId ?? visitorId]))],
       since: times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY),
       until: times.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY),
       sessionIds: [...new Set(group.flatMap(({ sessionId }) => sessionId ?? []))],

@@ -1,7 +1,16 @@
 import type { Hit } from '../../domain/events.ts';
 import { groupBy } from '../../domain/group-by.ts';
-import type { Durability, EventBatch, HitTrace, Presence, SharedLog, Written } from '../../ports/event-log.ts';
+import type {
+  Attachment,
+  Durability,
+  EventBatch,
+  HitTrace,
+  Presence,
+  SharedLog,
+  Written,
+} from '../../ports/event-log.ts';
 import type { MemberName } from '../../query/profiles.ts';
+import { readAttachments } from './attachments.ts';
 import type { BatchQueue } from './batches.ts';
 import { sweepGone } from './cascade.ts';
 import { guarded, type MongodbClient, read, remove } from './client.ts';
@@ -69,6 +78,19 @@ export class MongodbEventLog implements SharedLog {
       traces.push(...(await this.#ofSessions(siteId, ids, {})));
     }
     return inOrder(traces);
+  }
+
+  attachments(siteId: string, visitorIds: readonly string[], since: number, until: number): Promise<Attachment[]> {
+    const ids = { $in: [...visitorIds] };
+    const isTheirs = { $or: [{ ownVisitorId: ids }, { visitorId: ids }] };
+    return readAttachments(this.#client, { siteId, ts: { $gte: since, $lte: until }, ...isTheirs });
+  }
+
+  async attachmentTail(since: number): Promise<Attachment[]> {
+    const sites = await read(this.#client, 'Site', {}, { _id: 1 });
+    const isOpen = { $or: [{ sessionId: { $exists: false } }, { pageviewId: { $exists: true } }] };
+    const ofSites = { siteId: { $in: sites.map(({ _id }) => _id) } };
+    return readAttachments(this.#client, { ...ofSites, ts: { $gte: since }, ...isOpen });
   }
 
   async #ofSessions(siteId: string, sessionIds: readonly string[], more: object): Promise<HitTrace[]> {

@@ -52,6 +52,7 @@ export const indexes: readonly Index[] = [
   ...timed.map((name) => index(name, 'session', { siteId: 1, sessionId: 1 })),
   ...hits.map((name) => index(name, 'own', { siteId: 1, ownVisitorId: 1, ts: 1 })),
   ...[...timed, 'Identification'].map((name) => index(name, 'visitor', { siteId: 1, visitorId: 1 })),
+  ...['WebVital', 'Identification'].map((name) => index(name, 'own', { siteId: 1, ownVisitorId: 1, ts: 1 })),
   index('RevenueEvent', 'order', { siteId: 1, orderId: 1 }),
   index('Batch', 'order', { at: 1 }),
   index('Identification', 'profile', { siteId: 1, profileId: 1 }),

@@ -9,8 +9,8 @@ const hostnameLengthMax = 255;
 
 /**
  * Splits the url into hostname (in Unicode), pathname and query. A page from a file keeps the site's domain. Only a pageview needs one; other hits without a usable url
- * belong to their pageview's path, and where none is named to the root of the site's domain. A ping whose page has not
- * come yet gets its path when that page comes (runtime/ingest/rebuild.ts).
+ * belong to their pageview's path, and where none is named to the root of the site's domain. A ping or a sample whose page
+ * has not come yet gets its path when that page comes (runtime/ingest/rebuild.ts, runtime/ingest/attach.ts).
  */
 export const putUrl: Step = (draft, context) => {
   const url = parsed(draft.arrival.body.url);

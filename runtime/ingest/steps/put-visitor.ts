@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
+import { namedPageAgeMaxMs } from '../../domain/attachment.ts';
 import { sessionGapMs } from '../../domain/session.ts';
 import type { Draft, Step } from '../hit.ts';
-import type { VisitorIds } from '../memory.ts';
+import { type IngestMemory, pageKey, type VisitorIds } from '../memory.ts';
 import { saltKeysAt } from '../salt-keys.ts';
 
 const idBytes = 16;
@@ -10,14 +11,15 @@ const idBytes = 16;
 /**
  * Names the visitor under the salt of the hit's own period. A session may have begun before that period or go on
  * after it, so the ids there are told as well, where those salts exist: the earlier one only while an activity of
- * the period before can still be continued. The address goes no further than this.
+ * the period before can still be continued, or a sample may name a page of it. The address goes no further than this.
  */
 export const putVisitor: Step = (draft, context) => {
   const { salts, memory } = context;
   const keys = saltKeysAt(draft.at, draft.site.saltPeriod, context.memory);
   const ownSalt = salts.saltFor(keys.own);
   if (!ownSalt) throw new Error(`The salt of ${keys.own} must be loaded before a hit of that time is processed.`);
-  const mayContinue = draft.at - draft.engagedMs - sessionGapMs < keys.startsAt;
+  const mayContinue =
+    draft.at - draft.engagedMs - sessionGapMs < keys.startsAt || isOfEarlierPage(draft, keys.startsAt, memory);
   const previousSalt = mayContinue ? salts.saltFor(keys.previous) : undefined;
   const nextSalt = salts.saltFor(keys.next);
 
@@ -51,6 +53,13 @@ function idsOf(
     previous: previousSalt && visitorId(previousSalt, message),
     next: nextSalt && visitorId(nextSalt, message),
   };
+}
+
+/** Whether a sample or an identification may belong to a page that was opened before the period of its salt. */
+function isOfEarlierPage({ type, pageviewId, at, site }: Draft, startsAt: number, memory: IngestMemory): boolean {
+  if (pageviewId === undefined || (type !== 'vitals' && type !== 'identify')) return false;
+  const page = memory.pages.get(pageKey(site.siteId, pageviewId));
+  return (page?.at ?? at - namedPageAgeMaxMs) < startsAt;
 }
 
 const visitorId = (salt: Uint8Array, message: string): string =>

@@ -181,6 +181,20 @@ test('a new campaign does not cut a session; its source is that of its first hit
   assert.equal(body.sources, [{ key: 'news', visitors: 1 }]);
 });
 
+test('a hit of days ago leaves the open session of a visitor who keeps the same id for a week', async ({ api }) => {
+  const site = await api.addSite();
+  const settings = { saltPeriod: 'week' };
+  const of = { _id: api.id(), siteId: site.id, userId: api.owner.id };
+  await api.store([['Integration', { ...of, kind: 'visitors', enabled: true, settings }]]);
+  for (const [at, path] of [
+    ['2026-06-17T11:50:00Z', '/a'],
+    ['2026-06-15T08:00:00Z', '/old'],
+    ['2026-06-17T11:55:00Z', '/b'],
+  ] as const)
+    await sendEvents(api, site.id, [viewAt(at, path)]);
+  await counts(api, site.id, { sessions: 2, visitors: 1, pageviews: 3 });
+});
+
 const morning = Date.parse('2026-06-16T10:00:00Z');
 
 for (const [what, first, second, sessions] of [

@@ -37,6 +37,8 @@ export interface Rebuilt {
   readonly pathnames: ReadonlyMap<number, string>;
   /** Everything of the visitors concerned, in order, as it stands now. */
   readonly found: Found;
+  /** Up to when it was read. */
+  readonly until: number;
 }
 
 /** As long as one session and the gap behind it: no later hit can belong to it. */
@@ -78,7 +80,7 @@ export async function rebuild(log: EventLog, siteId: string, wanted: Wanted): Pr
     // The page that one names may have been seen under an id of which not every hit was read.
     if (all.length > 0 && visitors.ids.length > ids.length) continue;
     const attached = attachAll(all, assigned, visitors);
-    return rebuiltOf({ assigned: assigned.flat(), before, attached, attachedBefore });
+    return { ...rebuiltOf({ assigned: assigned.flat(), before, attached, attachedBefore }), until };
   }
 }
 
@@ -95,7 +97,7 @@ interface Computed {
   readonly attachedBefore: readonly Attachment[];
 }
 
-function rebuiltOf({ assigned, before, attached, attachedBefore }: Computed): Rebuilt {
+function rebuiltOf({ assigned, before, attached, attachedBefore }: Computed): Omit<Rebuilt, 'until'> {
   const pages = pagesOf(assigned);
   const traces = assigned.map((trace) => onItsPage(trace, pages));
   const pings = traces.filter(({ seq, kind }) => kind === 'engagement' && !before.has(seq));

@@ -1,3 +1,4 @@
+import { sessionGapMs } from '../domain/session.ts';
 import { unavailable } from '../errors.ts';
 import type { Durability, EventBatch, EventLog, SharedLog, Written } from '../ports/event-log.ts';
 import type { Draft, DropReason } from './hit.ts';
@@ -226,8 +227,10 @@ export class Recorder {
       }
       batch.reassigned = rebuilt.reassigned;
       batch.attached.push(...rebuilt.attached);
-      // In one turn: from here on hits of these visitors are placed from memory again.
-      live.adopt(siteId, [...ids, ...laterIds], rebuilt.found);
+      // In one turn: from here on hits of these visitors are placed from memory again. What was not read as far as now
+      // says nothing of the sessions open now, and moved none of them: their visitors may have had the same id for weeks.
+      const now = entries.reduce((latest, { draft }) => Math.max(latest, draft.arrival.receivedAt), 0);
+      if (rebuilt.until >= now + sessionGapMs) live.adopt(siteId, [...ids, ...laterIds], rebuilt.found);
       writing = this.#write(batch, jobs.some(({ durability }) => durability === 'durable') ? 'durable' : 'journaled');
     } finally {
       live.settle(siteId, [...ids, ...laterIds]);

@@ -6,7 +6,7 @@ import { funnelFields, funnelPatch, funnelView } from './funnel.ts';
 const test = suite('funnel');
 
 const steps = [
-  { name: ' Cart ', pathname: ' /Cart?x ' },
+  { name: ' Cart ', pathname: ' /Cart ' },
   { name: 'Done', pathname: '*' },
 ];
 const refusal = (work: () => unknown): ApiError => {
@@ -18,11 +18,11 @@ const refusal = (work: () => unknown): ApiError => {
   throw new Error('nothing was refused');
 };
 
-test('names are trimmed, pathnames kept as given', () => {
+test('names and pathnames are trimmed', () => {
   assert.equal(funnelFields({ name: '\t A ', steps }), {
     name: 'A',
     steps: [
-      { name: 'Cart', pathname: ' /Cart?x ' },
+      { name: 'Cart', pathname: '/Cart' },
       { name: 'Done', pathname: '*' },
     ],
   });

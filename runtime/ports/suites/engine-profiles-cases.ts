@@ -76,7 +76,7 @@ export const profilesCases: readonly EngineCase[] = [
     },
   ),
   profiles(
-    'visitors whose latest identification names a person are that person, with what they did before it',
+    'visitors who are identified as one profile are that profile, with what they did before it in the same session',
     [
       view('ann', '09:00'),
       identified('ann', '09:05', 'u2'),
@@ -88,15 +88,107 @@ export const profilesCases: readonly EngineCase[] = [
     {
       rows: [
         { member: visitor('cai'), sessions: 1 },
-        { member: person('u1'), sessions: 2, pageviews: 2, firstTs: at('09:00'), lastTs: at('10:00') },
+        { member: person('u1'), sessions: 1, pageviews: 1, firstTs: at('10:00'), lastTs: at('10:00') },
+        { member: person('u2'), sessions: 1, pageviews: 1, firstTs: at('09:00'), lastTs: at('09:00') },
+      ],
+      total: 3,
+      identified: 2,
+    },
+  ),
+  profiles(
+    'P1 two people at one browser keep what is theirs, alternating within one session',
+    [
+      identified('one', '09:00', 'alice'),
+      view('one', '09:00', '/alice', { source: 'Google', channel: 'Organic Search', country: 'DE' }),
+      event('one', '09:01', 'order'),
+      money('one', '09:01', 900),
+      identified('one', '09:02', 'bob'),
+      view('one', '09:02', '/bob'),
+      money('one', '09:03', 40),
+      identified('one', '09:04', 'alice'),
+      view('one', '09:04', '/alice/again'),
+      event('one', '09:05', 'click'),
+    ],
+    {
+      rows: [
+        {
+          member: person('alice'),
+          sessions: 1,
+          pageviews: 2,
+          events: 2,
+          firstTs: at('09:00'),
+          lastTs: at('09:05'),
+          revenue: [{ currency: 'EUR', amount: 900 }],
+          firstSource: 'Google',
+          lastPathname: '/alice/again',
+        },
+        {
+          member: person('bob'),
+          sessions: 1,
+          pageviews: 1,
+          events: 0,
+          firstTs: at('09:02'),
+          lastTs: at('09:02'),
+          revenue: [{ currency: 'EUR', amount: 40 }],
+          firstSource: 'Google',
+          firstChannel: 'Organic Search',
+          lastPathname: '/bob',
+          country: 'DE',
+        },
+      ],
+      total: 2,
+      identified: 2,
+    },
+  ),
+  profiles(
+    'P1 what a visitor did in a session before the one it was identified in stays anonymous',
+    [
+      view('ann', '09:00', '/before'),
+      money('ann', '09:01', 5),
+      view('ann#2', '15:00', '/after'),
+      identified('ann#2', '15:01', 'u1'),
+      view('ann#3', '18:00', '/later'),
+    ],
+    {
+      rows: [
+        { member: person('u1'), sessions: 2, pageviews: 2, firstTs: at('15:00'), lastTs: at('18:00'), revenue: [] },
+        { member: visitor('ann'), sessions: 1, pageviews: 1, lastTs: at('09:00'), lastPathname: '/before' },
       ],
       total: 2,
       identified: 1,
     },
   ),
   profiles(
+    'P1 a visitor is in the window with the profile whose hits are in it',
+    [
+      identified('one', '09:00', 'alice'),
+      view('one', '09:00', '/alice'),
+      identified('one', '09:20', 'bob'),
+      view('one', '09:20', '/bob'),
+      identified('one', '09:40', 'alice'),
+      view('one', '09:40', '/alice'),
+    ],
+    { rows: [{ member: person('bob'), pageviews: 1 }], total: 1, identified: 1 },
+    { since: at('09:10'), until: at('09:30') },
+  ),
+  profiles(
+    'P1 an identification outside every session names what its visitor does after it alone',
+    [
+      view('ann', '09:00'),
+      { table: 'identifications', row: { ts: at('09:10'), visitorId: 'ann', sessionId: undefined, profileId: 'u1' } },
+      view('ann', '09:20'),
+    ],
+    {
+      rows: [
+        { member: person('u1'), firstTs: at('09:20') },
+        { member: visitor('ann'), lastTs: at('09:00') },
+      ],
+      total: 2,
+    },
+  ),
+  profiles(
     'of identifications at one moment the one that arrived last decides',
-    [view('ann', '09:00'), identified('ann', '09:05', 'u2'), identified('ann', '09:05', 'u1')],
+    [identified('ann', '09:05', 'u2'), identified('ann', '09:05', 'u1'), view('ann', '09:06')],
     { rows: [{ member: person('u1') }] },
   ),
   profiles(

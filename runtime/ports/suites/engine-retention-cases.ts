@@ -125,7 +125,7 @@ export const retentionCases: readonly EngineCase[] = [
     },
   ),
   retention(
-    'everybody identified as one profile is one member, also with what came before',
+    'visitors identified as one profile are one member, also with what came before in the same session',
     [
       view('ann1', on(8)),
       identified('ann2', on(9), 'ann'),
@@ -144,7 +144,7 @@ export const retentionCases: readonly EngineCase[] = [
     },
   ),
   retention(
-    'a visitor belongs to the profile of its latest identification',
+    'what comes before the first identification of a session is of its profile',
     [
       view('v1', on(8)),
       view('v2', on(9)),
@@ -159,6 +159,27 @@ export const retentionCases: readonly EngineCase[] = [
         [9, 0, 1],
       ],
       members: 2,
+      identified: 2,
+    },
+  ),
+  retention(
+    'P1 two people at one browser are two members, and an earlier session stays anonymous',
+    [
+      view('one', on(8)),
+      identified('one#2', on(8), 'alice'),
+      view('one#2', on(8)),
+      identified('one#2', on(9), 'bob'),
+      view('one#2', on(9)),
+      identified('one#2', on(10), 'alice'),
+      view('one#2', on(10)),
+    ],
+    {
+      cells: [
+        [8, 0, 2],
+        [8, 2, 1],
+        [9, 0, 1],
+      ],
+      members: 3,
       identified: 2,
     },
   ),

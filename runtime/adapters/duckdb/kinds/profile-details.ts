@@ -5,7 +5,7 @@ import { directSource } from '../../../query/query.ts';
 import type { Row } from '../client.ts';
 import { numberOf, orderOf } from '../fold-state.ts';
 import { conversionsOf, Parameters } from './filter.ts';
-import { identifiedPart } from './members.ts';
+import { namedParts, profileOfRow, withNamed } from './members.ts';
 import { isHit, moneyIn } from './parts.ts';
 import { type Read, type Statement, textOf } from './statement.ts';
 
@@ -43,38 +43,59 @@ const hitColumns = `visitor_id, session_id, kind, ts, seq, pathname, name, sourc
   country, city, device, browser, os`;
 
 /**
- * The part `g`: hits and pings of the part `v`, which has visitors with the `place` of whom they are, and from when until
- * when they were here at most: folded hits of other days are not read.
+ * The part `g`: hits and pings of the part `v`, which has visitors with the `place` of their member, and from when until
+ * when they were here at most: folded hits of other days are not read. Attributed, it has those of the member's profile
+ * alone, and the part `beginnings` has where each session came from, whoever began it.
  */
-export const hitsPart = (siteId: string): string =>
-  `g AS (SELECT v.place, h.* FROM (SELECT ${hitColumns} FROM folded_hits WHERE site_id = ${siteId}
+export function hitsPart(siteId: string, isAttributed: boolean): string {
+  const ofVisitors = `(SELECT v.place, v.profile_id AS wanted, h.* FROM (SELECT ${hitColumns} FROM folded_hits WHERE site_id = ${siteId}
       UNION ALL SELECT ${hitColumns} FROM recent_hits WHERE site_id = ${siteId}) h
     JOIN v ON h.visitor_id = v.visitor_id AND h.ts >= v.since AND h.ts <= v.until)`;
+  if (!isAttributed) return `g AS ${ofVisitors}`;
+  return `of_visitors AS ${ofVisitors},
+    beginnings AS (SELECT session_id, arg_min(${firstHitOf('h')}, ${orderOf('h')}) AS began
+      FROM of_visitors h WHERE ${isHit} GROUP BY session_id),
+    g AS (SELECT h.* FROM of_visitors h ${withNamed('h')} WHERE ${profileOfRow('h')} IS NOT DISTINCT FROM h.wanted)`;
+}
 
 const latestColumns = ['country', 'city', 'device', 'browser', 'os'];
 
+/** Where a hit came from, where and with what it was made. */
+const firstHitOf = (alias: string): string =>
+  `{${['source', 'channel', ...latestColumns].map((name) => `${name}: ${alias}.${name}`).join(', ')}}`;
+
+interface DetailsAsked {
+  readonly goals: readonly GoalMatcher[];
+  /** Whether rows are attributed to profiles one by one; false where the site has no identification. */
+  readonly isAttributed: boolean;
+}
+
 /**
- * The parts `t`, what there is to say of the hits of each place of the part `v`, and `m`, its money; uncut by any window.
+ * The parts `t`, the figures of the hits of each place of the part `v`, and `m`, its money; uncut by any window.
  * docs/metrics.md#profiles
  */
-export function detailParts(siteId: string, goals: readonly GoalMatcher[], parameters: Parameters): string {
+export function detailParts(siteId: string, { goals, isAttributed }: DetailsAsked, parameters: Parameters): string {
   const [isView, isEvent] = ["h.kind = 'pageview'", "h.kind = 'event'"];
   const order = orderOf('h');
-  const told = ['source', 'channel', ...latestColumns].map((name) => `${name}: h.${name}`).join(', ');
-  return `${hitsPart(siteId)},
+  const [began, sessions] = isAttributed
+    ? ['any_value(b.began)', 'g h JOIN beginnings b ON b.session_id = h.session_id']
+    : [`arg_min(${firstHitOf('h')}, ${order})`, 'g h'];
+  const ofProfile = isAttributed ? `AND ${profileOfRow('r')} IS NOT DISTINCT FROM v.profile_id` : '';
+  return `${hitsPart(siteId, isAttributed)},
     o AS (SELECT h.place, min(h.ts) AS first_ts, max(h.ts) AS last_ts,
         count(*) FILTER (${isView}) AS pageviews, count(*) FILTER (${isEvent}) AS events,
         sum(${conversionsOf(goals, 'h', parameters)}) AS conversions,
-        min(${order}) AS began, arg_min({${told}}, ${order}) AS told,
+        min(${order}) AS began, ${began} AS told,
         max(${order}) FILTER (${isView}) AS viewed, arg_max(h.pathname, ${order}) FILTER (${isView}) AS pathname
-      FROM g h WHERE ${isHit} GROUP BY h.place, h.session_id),
+      FROM ${sessions} WHERE ${isHit} GROUP BY h.place, h.session_id),
     t AS (SELECT place, count(*) AS sessions, min(first_ts) AS first_ts, max(last_ts) AS last_ts,
         sum(pageviews) AS pageviews, sum(events) AS events, sum(conversions) AS conversions,
         arg_min(told, began) AS first, arg_max(told, began) AS latest, arg_max(pathname, viewed) AS last_pathname
       FROM o GROUP BY place),
     m AS (SELECT place, list({currency: currency, amount: amount} ORDER BY currency) AS money
       FROM (SELECT v.place, r.currency, sum(r.amount)::DOUBLE AS amount
-        FROM revenue r JOIN v ON v.visitor_id = r.visitor_id WHERE r.site_id = ${siteId} GROUP BY v.place, r.currency)
+        FROM revenue r JOIN v ON v.visitor_id = r.visitor_id ${isAttributed ? withNamed('r') : ''}
+        WHERE r.site_id = ${siteId} ${ofProfile} GROUP BY v.place, r.currency)
       GROUP BY place)`;
 }
 
@@ -101,12 +122,14 @@ export async function detailsOf(asked: Asked, span: Span, read: Read): Promise<P
   return profileRow(member, row, traits);
 }
 
-/** The parts `identified`, for a person, and `v`. */
+/** The parts of `namedParts` and `v`, the visitors among whose rows those of the member are. */
 export function visitorsPart(siteId: string, member: MemberName, span: Span, parameters: Parameters): string {
   const key = parameters.add(member.key);
   const columns = `0 AS place, ${span.since}::BIGINT AS since, ${span.until}::BIGINT AS until`;
-  if (!member.isProfile) return `v AS (SELECT ${key} AS visitor_id, ${columns})`;
-  return `${identifiedPart(siteId)}, v AS (SELECT visitor_id, ${columns} FROM identified WHERE profile_id = ${key})`;
+  const visitors = member.isProfile
+    ? `SELECT DISTINCT visitor_id, ${columns}, profile_id FROM identified WHERE profile_id = ${key}`
+    : `SELECT ${key} AS visitor_id, ${columns}, NULL::VARCHAR AS profile_id`;
+  return `${namedParts(siteId)}, v AS (${visitors})`;
 }
 
 /** From the first to the last moment of a member: recent hits too, which may be folded when the next read is made. */
@@ -127,7 +150,7 @@ function totalsOf({ siteId, goals, member }: Asked, span: Span): Statement {
   const site = parameters.add(siteId);
   const identifiedAt = `SELECT min(ts) AS first_ts, max(ts) AS last_ts FROM identifications
     WHERE site_id = ${site} AND profile_id = ${parameters.add(member.key)} AND ${member.isProfile}`;
-  const sql = `WITH ${visitorsPart(site, member, span, parameters)}, ${detailParts(site, goals, parameters)}
+  const sql = `WITH ${visitorsPart(site, member, span, parameters)}, ${detailParts(site, { goals, isAttributed: true }, parameters)}
     SELECT c.* REPLACE (coalesce(c.first_ts, i.first_ts)::DOUBLE AS first_ts, coalesce(c.last_ts, i.last_ts)::DOUBLE AS last_ts)
     FROM (SELECT ${detailColumns} FROM t FULL JOIN m USING (place)) c RIGHT JOIN (${identifiedAt}) i ON true`;
   return { sql, values: parameters.values };

@@ -14,7 +14,7 @@ import type { Row } from '../client.ts';
 import { numberOf, orderOf } from '../fold-state.ts';
 import { Parameters } from './filter.ts';
 import { groupsOf } from './groups.ts';
-import { identifiedPart } from './members.ts';
+import { namedParts, profileOfRow, withNamed } from './members.ts';
 import { readPage } from './paged.ts';
 import { isHit } from './parts.ts';
 import {
@@ -54,9 +54,9 @@ const personId = (siteId: string, key: string): string =>
   `substr(sha256(${siteId} || ' ' || ${key}), 1, ${personIdLength})`;
 
 /**
- * Members are put together from numbers of visitors; texts are looked up for those that were seen as lately as the last
- * of the page, and for all where a text is searched for. Few visitors have a name: they alone are put together as people,
- * which is not planned at all where nobody has one.
+ * Visitors are counted by their numbers; texts are looked up for those that were seen as lately as the last of the page,
+ * and for all where a text is searched for. The hits of identified visitors alone are attributed one by one, which is not
+ * planned at all where the site has no identification.
  */
 function byLastSeen(query: ProfilesQuery, known: Known): Statement {
   const parameters = new Parameters();
@@ -67,8 +67,10 @@ function byLastSeen(query: ProfilesQuery, known: Known): Statement {
   const lastOfPage = `coalesce((SELECT last_ts FROM members ORDER BY last_ts DESC
     LIMIT 1 OFFSET ${parameters.add(query.offset + query.limit - 1)}), 0)`;
   const ofSessions = `FROM sessions WHERE site = ${numberOf(siteId)}`;
-  const { parts, members, named, visitors, id } =
-    known.isAnonymous === true && query.identified !== true ? ofVisitors : ofPeople(siteId, query.identified);
+  const isAttributed = known.isAnonymous !== true || query.identified === true;
+  const { parts, members, named, texts, visitors, id } = isAttributed
+    ? ofProfiles(siteId, parameters.add(query.since), query.identified)
+    : ofVisitors;
   const sql = `${from}, ${traitsPart(siteId)}, ${parts}
     seen AS (SELECT visitor, max(last_ts) AS last_ts, bool_or(is_here) AS is_here
       FROM (SELECT visitor, last_ts, true AS is_here FROM s ${seenLater(query, parameters, known)}) GROUP BY visitor),
@@ -79,12 +81,13 @@ function byLastSeen(query: ProfilesQuery, known: Known): Statement {
         min(since) AS since, max(until) AS until
       FROM named JOIN (SELECT visitor, NULL AS visitor_id, first_ts AS since, end_ts AS until ${ofSessions}
         UNION ALL SELECT visitor, visitor_id, first_ts, end_ts ${ofSessions} AND last_ts IN (SELECT last_ts FROM latest)
-        UNION ALL SELECT ${numberOf('visitor_id')}, visitor_id, ts, ts FROM recent_hits WHERE site_id = ${siteId}) USING (visitor)
+        UNION ALL SELECT ${numberOf('visitor_id')}, visitor_id, ts, ts FROM recent_hits WHERE site_id = ${siteId}
+        ${texts}) USING (visitor)
       GROUP BY profile_id, is_profile, last_ts, CASE WHEN NOT is_profile THEN visitor END) c WHERE ${isFound}),
     w AS MATERIALIZED (SELECT *, row_number() OVER (ORDER BY last_ts DESC, ${id}) AS place
       FROM found ORDER BY place LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}),
     v AS (${visitors}),
-    ${detailParts(siteId, query.goals, parameters)}
+    ${detailParts(siteId, { goals: query.goals, isAttributed }, parameters)}
     SELECT member_key, is_profile, c.total::DOUBLE AS total, c.identified::DOUBLE AS identified, ${detailColumns}
     FROM w LEFT JOIN t USING (place) LEFT JOIN m USING (place),
       (SELECT count(*) AS total, count(*) FILTER (is_profile) AS identified FROM ${search === null ? 'members' : 'found'}) c
@@ -92,15 +95,17 @@ function byLastSeen(query: ProfilesQuery, known: Known): Statement {
   return { sql, values: parameters.values };
 }
 
-/** How members are put together from the visitors of `seen`. */
-interface Putting {
+/** How members are found among the visitors of `seen`. */
+interface MemberSql {
   /** Each with a comma behind it. */
   readonly parts: string;
-  /** From `seen`: people and visitors, each with when it was seen last, the latter by their number. */
+  /** Profiles and visitors, each with when it was seen last, the latter by their number. */
   readonly members: string;
   /** From `latest`, some of the members: these and the numbers of their visitors. */
   readonly named: string;
-  /** From `w`, the page: the visitors of each place. */
+  /** More texts of visitors, by their number. */
+  readonly texts: string;
+  /** From `w`, the page: the visitors of each place, with the profile whose rows of theirs are meant. */
   readonly visitors: string;
   /** What a member is called in addresses, or what orders them alike. */
   readonly id: string;
@@ -108,27 +113,37 @@ interface Putting {
 
 const visitorsSeen = 'SELECT NULL::VARCHAR AS profile_id, visitor, false AS is_profile, last_ts FROM seen';
 
-const ofVisitors: Putting = {
+const ofVisitors: MemberSql = {
   parts: '',
   members: `${visitorsSeen} WHERE is_here`,
   named: 'FROM latest',
-  visitors: 'SELECT place, since, until, member_key AS visitor_id FROM w',
+  texts: '',
+  visitors: 'SELECT place, since, until, member_key AS visitor_id, NULL::VARCHAR AS profile_id FROM w',
   id: 'member_key',
 };
 
-function ofPeople(siteId: string, identified: boolean | null): Putting {
-  const visitors = `${visitorsSeen} ANTI JOIN i USING (visitor) WHERE is_here`;
-  const people = `SELECT profile_id, NULL::UBIGINT AS visitor, true AS is_profile, max(last_ts) AS last_ts
-    FROM seen JOIN i USING (visitor) GROUP BY profile_id HAVING bool_or(is_here)`;
-  const members = [...(identified === true ? [] : [visitors]), ...(identified === false ? [] : [people])];
+function ofProfiles(siteId: string, since: string, identified: boolean | null): MemberSql {
+  const number = numberOf('visitor_id');
+  const visitors = `${visitorsSeen} ANTI JOIN i USING (visitor) WHERE is_here
+    UNION ALL SELECT NULL, ${number}, false, max(ts) FROM attributed WHERE profile_id IS NULL
+      GROUP BY visitor_id HAVING bool_or(is_here)`;
+  const profilesSeen = `SELECT profile_id, NULL::UBIGINT AS visitor, true AS is_profile, max(ts) AS last_ts
+    FROM attributed WHERE profile_id IS NOT NULL GROUP BY profile_id HAVING bool_or(is_here)`;
+  const members = [...(identified === true ? [] : [visitors]), ...(identified === false ? [] : [profilesSeen])];
   return {
-    parts: `${identifiedPart(siteId)},
-    i AS MATERIALIZED (SELECT visitor_id, ${numberOf('visitor_id')} AS visitor, profile_id FROM identified),`,
+    parts: `${namedParts(siteId)},
+    i AS MATERIALIZED (SELECT DISTINCT visitor_id, ${number} AS visitor, profile_id FROM identified),
+    named_hits AS (SELECT h.visitor_id, h.session_id, h.ts, h.seq FROM hits h WHERE h.site_id = ${siteId}
+      AND h.ts >= ${since} AND ${isHit} AND h.visitor_id IN (SELECT visitor_id FROM first_identified)),
+    attributed AS MATERIALIZED (SELECT h.visitor_id, ${profileOfRow('h')} AS profile_id, h.ts,
+        h.seq IN (SELECT seq FROM q) AS is_here
+      FROM named_hits h ${withNamed('h')}),`,
     members: members.join(' UNION ALL '),
     named: `SELECT visitor, profile_id, is_profile, last_ts FROM latest WHERE NOT is_profile
       UNION ALL SELECT i.visitor, profile_id, is_profile, last_ts FROM latest JOIN i USING (profile_id)`,
-    visitors: `SELECT place, since, until, member_key AS visitor_id FROM w WHERE NOT is_profile
-      UNION ALL SELECT place, since, until, visitor_id FROM w JOIN i ON is_profile AND profile_id = member_key`,
+    texts: `UNION ALL SELECT ${number}, visitor_id, ts, ts FROM attributed WHERE profile_id IS NULL`,
+    visitors: `SELECT place, since, until, member_key AS visitor_id, NULL::VARCHAR AS profile_id FROM w WHERE NOT is_profile
+      UNION ALL SELECT place, since, until, visitor_id, profile_id FROM w JOIN i ON is_profile AND profile_id = member_key`,
     id: `CASE WHEN is_profile THEN ${personId(siteId, 'member_key')} ELSE member_key END`,
   };
 }
@@ -164,18 +179,17 @@ export const profile: Kind<ProfileQuery> = async (query, read) => {
   return { ...details, latestSessions: sessions.map(sessionRow) };
 };
 
-/** The person or else the visitor of an id. A visitor who was identified is no member, and without hits nobody is. */
+/** The profile or else the visitor of an id. A visitor all of whose hits are a profile's is no member. */
 async function memberBy({ siteId, profileId }: ProfileQuery, read: Read): Promise<MemberName | undefined> {
   const parameters = new Parameters();
   const site = parameters.add(siteId);
   const visitor = parameters.add(visitorOfProfileId(profileId));
-  const sql = `WITH ${identifiedPart(site)}
+  const sql = `WITH ${namedParts(site)}
     SELECT profile_id AS member_key, true AS is_profile FROM identified
       WHERE ${personId(site, 'profile_id')} = ${parameters.add(profileId)}
     UNION ALL
-    SELECT visitor_id, false FROM hits h
-      WHERE h.site_id = ${site} AND h.visitor_id = ${visitor} AND ${isHit}
-        AND NOT EXISTS (FROM identified i WHERE i.visitor_id = ${visitor})
+    SELECT h.visitor_id, false FROM hits h ${withNamed('h')}
+      WHERE h.site_id = ${site} AND h.visitor_id = ${visitor} AND ${isHit} AND ${profileOfRow('h')} IS NULL
     ORDER BY is_profile DESC LIMIT 1`;
   const [row] = await read({ sql, values: parameters.values });
   return row === undefined ? undefined : memberOf(row);
@@ -185,15 +199,15 @@ function latestSessions(siteId: string, member: MemberName, span: Span): Stateme
   const parameters = new Parameters();
   const site = parameters.add(siteId);
   const isView = "h.kind = 'pageview'";
-  const sql = `WITH ${visitorsPart(site, member, span, parameters)}, ${hitsPart(site)}
+  const sql = `WITH ${visitorsPart(site, member, span, parameters)}, ${hitsPart(site, true)}
     SELECT h.session_id, (min(h.ts) FILTER (${isHit}))::DOUBLE AS start_ts,
       (max(h.ts) - min(h.ts) FILTER (${isHit}))::DOUBLE AS duration_ms,
       (count(*) FILTER (${isView}))::DOUBLE AS pageviews, (count(*) FILTER (h.kind = 'event'))::DOUBLE AS events,
       arg_min(h.pathname, ${orderOf('h')}) FILTER (${isView}) AS entry_pathname,
       arg_max(h.pathname, ${orderOf('h')}) FILTER (${isView}) AS exit_pathname,
-      unnest(arg_min({source: h.source, channel: h.channel, country: h.country, device: h.device}, ${orderOf('h')})
-        FILTER (${isHit}))
-    FROM g h WHERE h.session_id IS NOT NULL GROUP BY h.session_id HAVING count(*) FILTER (${isHit}) > 0
+      any_value(b.began.source) AS source, any_value(b.began.channel) AS channel,
+      any_value(b.began.country) AS country, any_value(b.began.device) AS device
+    FROM g h JOIN beginnings b ON b.session_id = h.session_id GROUP BY h.session_id HAVING count(*) FILTER (${isHit}) > 0
     ORDER BY start_ts DESC, h.session_id LIMIT ${profileSessionsMax}`;
   return { sql, values: parameters.values };
 }

@@ -1,8 +1,7 @@
 import { type Granularity, periodNumber, periodStart } from '../../../query/period.ts';
 import type { RetentionQuery } from '../../../query/retention.ts';
-import { numberOf } from '../fold-state.ts';
+import { numberOf, orderOf } from '../fold-state.ts';
 import { Parameters } from './filter.ts';
-import { identifiedPart } from './members.ts';
 import { relations } from './relations.ts';
 import type { Kind, Known, Statement } from './statement.ts';
 
@@ -40,12 +39,10 @@ function compile(query: RetentionQuery, known: Known): Statement {
            SELECT member, is_profile, cohort, ${period('since')} AS period FROM a
            UNION SELECT member, is_profile, cohort, ${period('until')} FROM a) WHERE period > cohort`
       : `SELECT cohort, unnest(range(least(latest - cohort, ${periods}) + 1)) AS period, is_profile FROM f`;
-  const sql = `${from}, ${identifiedPart(parameters.add(siteId))},
-    i AS (SELECT ${numberOf('visitor_id')} AS visitor, ${numberOf('profile_id')} AS profile FROM identified),
-    d AS (SELECT visitor, first_ts AS since, last_ts AS until FROM s WHERE is_whole
-      UNION ALL SELECT visitor, ts, ts FROM e),
+  const isAnonymous = known.isAnonymous === true;
+  const sql = `${from}, ${isAnonymous ? seenAnonymously : seenByMember(parameters.add(siteId))},
     v AS NOT MATERIALIZED (SELECT coalesce(profile, visitor) AS member, profile IS NOT NULL AS is_profile, since, until
-      FROM d LEFT JOIN i USING (visitor)),
+      FROM d),
     f AS MATERIALIZED (SELECT member, is_profile, ${period('min(since)')} AS cohort, ${period('max(until)')} AS latest
       FROM v GROUP BY member, is_profile
       HAVING cohort BETWEEN ${parameters.add(first)} AND ${parameters.add(last)}),
@@ -55,6 +52,23 @@ function compile(query: RetentionQuery, known: Known): Statement {
     FROM (${seen}) WHERE period <= ${periods} GROUP BY ALL ORDER BY cohort, period`;
   return { sql, values: parameters.values };
 }
+
+/** The part `d`: each visitor with the first and the last moment of a session or with the moment of a hit. */
+const seenAnonymously = `d AS (SELECT visitor, NULL::UBIGINT AS profile, first_ts AS since, last_ts AS until FROM s WHERE is_whole
+      UNION ALL SELECT visitor, NULL, ts, ts FROM e)`;
+
+/** The same with profiles: hits of identified visitors are attributed one by one. docs/metrics.md#members */
+const seenByMember = (siteId: string): string => `i AS MATERIALIZED (SELECT ${numberOf('visitor_id')} AS visitor,
+        CASE WHEN session_id IS NOT NULL THEN ${numberOf('session_id')} END AS session,
+        ${numberOf('profile_id')} AS profile, ${orderOf('n')} AS named_at
+      FROM identifications n WHERE site_id = ${siteId}),
+    j AS MATERIALIZED (SELECT visitor, unnest(arg_min({first_session: session, first_profile: profile}, named_at))
+      FROM i GROUP BY visitor),
+    d AS (SELECT visitor, NULL::UBIGINT AS profile, first_ts AS since, last_ts AS until FROM s ANTI JOIN j USING (visitor)
+        WHERE is_whole
+      UNION ALL SELECT visitor, NULL, ts, ts FROM e ANTI JOIN j USING (visitor)
+      UNION ALL SELECT q.visitor, coalesce(i.profile, CASE WHEN q.session = j.first_session THEN j.first_profile END), q.ts, q.ts
+        FROM q JOIN j ON j.visitor = q.visitor ASOF LEFT JOIN i ON i.visitor = q.visitor AND ${orderOf('q')} >= i.named_at)`;
 
 /** `periodNumber` of a day since the epoch. */
 function periodOfDay(granularity: Granularity, day: string): string {

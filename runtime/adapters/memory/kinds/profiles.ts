@@ -1,4 +1,5 @@
 import type { Hit } from '../../../domain/events.ts';
+import type { Attributable } from '../../../query/attribution.ts';
 import { containsFolded } from '../../../query/filter.ts';
 import type { GoalMatcher } from '../../../query/goal-matcher.ts';
 import { netByCurrency } from '../../../query/money.ts';
@@ -17,15 +18,13 @@ import { directSource } from '../../../query/query.ts';
 import { byCodePoint, pageOf, sum } from '../../../query/rows.ts';
 import { converts } from './aggregate.ts';
 import { membersOf } from './members.ts';
-import { byTime, isCounted, type Kind, qualifying, type Session, type SiteTraffic } from './traffic.ts';
+import { byTime, isCounted, type Kind, qualifying, type Session, type SiteTraffic, sessionOf } from './traffic.ts';
 
 /** Members with a qualifying hit, the one seen last first. */
 export const profiles: Kind<ProfilesQuery> = (query, site) => {
   const memberOf = membersOf(site);
   const idOf = (row: ProfileRow) => (row.member.isProfile ? profileIdOf(query.siteId, row.member) : row.member.key);
-  const members = new Map(
-    qualifying(query, site).map(({ visitorId }) => [memberText(memberOf(visitorId)), memberOf(visitorId)]),
-  );
+  const members = new Map(qualifying(query, site).map((hit) => [memberText(memberOf(hit)), memberOf(hit)]));
   const rows = [...members.values()]
     .filter((member) => query.identified === null || member.isProfile === query.identified)
     .map((member) => profileRow(member, query.goals, site))
@@ -41,22 +40,26 @@ export const profiles: Kind<ProfilesQuery> = (query, site) => {
 /** The one member whose public id it is: a person before a visitor. */
 export const profile: Kind<ProfileQuery> = (query, site) => {
   const memberOf = membersOf(site);
-  const people = site.identifications.map(({ visitorId }) => memberOf(visitorId));
-  const visitors = site.hits.filter(isCounted).map(({ visitorId }) => memberOf(visitorId));
+  const people = site.identifications.map(({ profileId }) => ({ key: profileId, isProfile: true }));
+  const visitors = site.hits.filter(isCounted).map(memberOf);
   const member = [...people, ...visitors].find((one) => profileIdOf(query.siteId, one) === query.profileId);
   if (member === undefined) return undefined;
-  const latest = sessionsOf(member, site).sort(
+  const latest = partsOf(member, site).sort(
     (left, right) => right.firstHit.ts - left.firstHit.ts || byCodePoint(left.id, right.id),
   );
   return {
     ...profileRow(member, query.goals, site),
-    latestSessions: latest.slice(0, profileSessionsMax).map(sessionRow),
+    latestSessions: latest.slice(0, profileSessionsMax).map((part) => sessionRow(part, site)),
   };
 };
 
-function sessionsOf(member: MemberName, site: SiteTraffic): Session[] {
+/** What a member did in each session: its own hits and pings of it. Where nobody else was in the session, all of it. */
+function partsOf(member: MemberName, site: SiteTraffic): Session[] {
   const memberOf = membersOf(site);
-  return [...site.sessions.values()].filter(({ visitorId }) => memberText(memberOf(visitorId)) === memberText(member));
+  return [...site.sessions.values()].flatMap(({ id, hits }) => {
+    const own = hits.filter((hit) => memberText(memberOf(hit)) === memberText(member));
+    return sessionOf(id, own) ?? [];
+  });
 }
 
 function isFound({ member, traits }: ProfileRow, search: string, siteId: string): boolean {
@@ -67,12 +70,13 @@ function isFound({ member, traits }: ProfileRow, search: string, siteId: string)
 
 function profileRow(member: MemberName, goals: readonly GoalMatcher[], site: SiteTraffic): ProfileRow {
   const memberOf = membersOf(site);
-  const isOfMember = ({ visitorId }: { readonly visitorId: string }) =>
-    memberText(memberOf(visitorId)) === memberText(member);
+  const isOfMember = (row: Attributable) => memberText(memberOf(row)) === memberText(member);
   const hits = site.hits.filter((hit) => isCounted(hit) && isOfMember(hit)).sort(byTime);
   const named = site.identifications.filter(({ profileId }) => member.isProfile && profileId === member.key);
   const times = (hits.length === 0 ? named : hits).map(({ ts }) => ts);
-  const sessions = sessionsOf(member, site).sort((left, right) => byTime(left.firstHit, right.firstHit));
+  const sessions = partsOf(member, site).sort((left, right) => byTime(left.firstHit, right.firstHit));
+  const first = sessions[0] && firstHitOf(sessions[0], site);
+  const last = sessions.at(-1);
   const views = hits.filter(({ kind }) => kind === 'pageview');
   return {
     member,
@@ -84,10 +88,10 @@ function profileRow(member: MemberName, goals: readonly GoalMatcher[], site: Sit
     events: hits.length - views.length,
     conversions: sum(goals, (goal) => hits.filter((hit) => converts(goal, hit)).length),
     revenue: netByCurrency(site.revenue.filter(isOfMember)),
-    firstSource: hits[0]?.source ?? directSource,
-    firstChannel: hits[0]?.channel ?? directSource,
+    firstSource: first?.source ?? directSource,
+    firstChannel: first?.channel ?? directSource,
     lastPathname: views.at(-1)?.pathname ?? null,
-    ...placeOf(sessions.at(-1)?.firstHit),
+    ...placeOf(last && firstHitOf(last, site)),
   };
 }
 
@@ -108,18 +112,24 @@ const placeOf = (first: Hit | undefined) => ({
   os: first?.os ?? null,
 });
 
-function sessionRow({ id, firstHit, durationMs, views, entryPage, exitPage, hits }: Session): ProfileSessionRow {
+/** Source, place and device are the session's, whoever began it. */
+const firstHitOf = ({ id, firstHit }: Session, { sessions }: SiteTraffic): Hit =>
+  sessions.get(id)?.firstHit ?? firstHit;
+
+function sessionRow(part: Session, site: SiteTraffic): ProfileSessionRow {
+  const { id, firstHit, durationMs, views, entryPage, exitPage, hits } = part;
+  const { source, channel, country, device } = firstHitOf(part, site);
   return {
     sessionId: id,
     startTs: firstHit.ts,
     durationMs,
     pageviews: views,
     events: hits.filter(({ kind }) => kind === 'event').length,
-    source: firstHit.source ?? directSource,
-    channel: firstHit.channel ?? directSource,
+    source: source ?? directSource,
+    channel: channel ?? directSource,
     entryPathname: entryPage ?? null,
     exitPathname: exitPage ?? null,
-    country: firstHit.country ?? null,
-    device: firstHit.device ?? null,
+    country: country ?? null,
+    device: device ?? null,
   };
 }

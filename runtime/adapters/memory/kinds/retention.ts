@@ -12,10 +12,10 @@ export const retention: Kind<RetentionQuery> = (query, site) => cohortsAmong(fol
 function followedOf({ filter, now, granularity }: RetentionQuery, site: SiteTraffic): SeenMember[] {
   const memberOf = membersOf(site);
   const hits = qualifying({ filter, since: 0, until: now }, site);
-  return [...groupBy(hits, ({ visitorId }) => memberText(memberOf(visitorId))).values()].flatMap((own) => {
+  return [...groupBy(hits, (hit) => memberText(memberOf(hit))).values()].flatMap((own) => {
     const [hit] = own;
     if (hit === undefined) return [];
     const seen = new Set(own.map(({ ts }) => periodNumber(ts, granularity)));
-    return [{ isProfile: memberOf(hit.visitorId).isProfile, seen }];
+    return [{ isProfile: memberOf(hit).isProfile, seen }];
   });
 }

@@ -91,7 +91,7 @@ function sessionsOf(hits: readonly Hit[]): ReadonlyMap<string, Session> {
   return sessions;
 }
 
-function sessionOf(id: string, ordered: readonly Hit[]): Session | undefined {
+export function sessionOf(id: string, ordered: readonly Hit[]): Session | undefined {
   const firstHit = ordered.find(isCounted);
   const last = ordered.at(-1);
   if (firstHit === undefined || last === undefined) return undefined;

@@ -8,22 +8,22 @@ const test = suite('mongodb: members');
 /** A reader that is never asked. */
 const readerFor = (namedBytesMax: number) => new Reader({} as never, { ...queryLimits, namedBytesMax });
 const two = new Map([
-  ['ann', 'u1'],
-  ['bob', 'u1'],
+  ['ann', new Set(['u1'])],
+  ['bob', new Set(['u1', 'u2'])],
 ]);
 
-test('visitors somebody named are parted from the others while their ids fit', () => {
+test('visitors with an identification are divided from the others while their ids fit', () => {
   assert.equal(apart(two, readerFor(46)), {
     named: { $match: { visitorId: { $in: ['ann', 'bob'] } } },
     others: { $match: { visitorId: { $nin: ['ann', 'bob'] } } },
   });
 });
 
-test('a byte more, and everybody is put together here', () => {
+test('a byte more, and every hit is attributed here', () => {
   assert.equal(apart(two, readerFor(45)), { named: { $match: {} }, others: undefined });
 });
 
-test('where nobody is named, all are others', () => {
+test('without an identification all are others', () => {
   const { named, others } = apart(new Map(), readerFor(0));
   assert.equal([named, others], [{ $match: { visitorId: { $in: [] } } }, { $match: { visitorId: { $nin: [] } } }]);
 });

@@ -1,32 +1,41 @@
+import { type Attributable, attributionOf, type NamedAt } from '../../../query/attribution.ts';
 import type { MemberName } from '../../../query/profiles.ts';
 import type { Reader, Stage } from './reader.ts';
 
 /** What an id in a list takes besides its text. */
 const bytesBeside = 20;
 
-/** Tells the member a visitor belongs to: its latest identification on the site names it, also for hits before. */
-export async function membersOf(siteId: string, reader: Reader, more: object = {}) {
-  const named = await reader.rows('Identification', [
+/** Who the rows of a site's visitors belong to. docs/metrics.md#members */
+export interface Members {
+  readonly memberOf: (row: Attributable) => MemberName;
+  /** Visitors with an identification, each with the profiles it was identified as. */
+  readonly profiles: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Reads the identifications of a site; of several as one profile in a row the first tells all. */
+export async function membersOf(siteId: string, reader: Reader, more: object = {}): Promise<Members> {
+  const named: NamedAt[] = [];
+  const profiles = new Map<string, Set<string>>();
+  const rows = reader.each('Identification', [
     { $match: { siteId, ...more } },
-    // Documents compare field by field: the latest, and of those at one moment the one that arrived last.
-    { $group: { _id: '$visitorId', latest: { $max: { ts: '$ts', seq: '$seq', profileId: '$profileId' } } } },
+    { $project: { visitorId: 1, sessionId: 1, ts: 1, seq: 1, profileId: 1 } },
+    { $sort: { visitorId: 1, ts: 1, seq: 1 } },
   ]);
-  const profiles = new Map(named.map(({ _id, latest }) => [_id, String(latest.profileId)]));
-  return {
-    memberOf: (visitorId: string): MemberName => {
-      const profileId = profiles.get(visitorId);
-      return profileId === undefined ? { key: visitorId, isProfile: false } : { key: profileId, isProfile: true };
-    },
-    /** Everybody who was named, with the member they are now. */
-    profiles: profiles as ReadonlyMap<string, string>,
-  };
+  for await (const { visitorId, sessionId, ts, seq, profileId } of rows) {
+    const last = named.at(-1);
+    if (last?.visitorId === visitorId && last?.profileId === profileId) continue;
+    named.push({ visitorId, sessionId: sessionId ?? undefined, ts, seq, profileId });
+    const known = profiles.get(visitorId) ?? new Set();
+    profiles.set(visitorId, known.add(profileId));
+  }
+  return { memberOf: attributionOf(named), profiles };
 }
 
 /**
- * Parts the sessions of visitors whom somebody named from all others, which the database can count by itself. Where too
- * many are named there are no others: everybody is put together here.
+ * Divides sessions into those of visitors with an identification, whose hits are attributed one by one here, and all
+ * others, which the database can count by itself. Where too many have one there are no others.
  */
-export function apart(profiles: ReadonlyMap<string, string>, { namedBytesMax }: Reader): Parts {
+export function apart(profiles: Members['profiles'], { namedBytesMax }: Reader): Parts {
   const ids = [...profiles.keys()];
   const bytes = ids.reduce((sum, id) => sum + Buffer.byteLength(id) + bytesBeside, 0);
   if (bytes > namedBytesMax) return { named: { $match: {} }, others: undefined };

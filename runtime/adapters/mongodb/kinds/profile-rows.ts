@@ -1,5 +1,6 @@
 import type { RevenueEvent } from '../../../domain/events.ts';
 import { groupBy } from '../../../domain/group-by.ts';
+import type { Attributable } from '../../../query/attribution.ts';
 import type { GoalMatcher } from '../../../query/goal-matcher.ts';
 import { netByCurrency } from '../../../query/money.ts';
 import {
@@ -14,6 +15,7 @@ import { byCodePoint, sum } from '../../../query/rows.ts';
 import { identificationOf, timedOf } from '../rows.ts';
 import { kindNumbers, type Place, type SessionHit, type SessionRow } from '../sessions.ts';
 import { conversionsOf } from './goal-matches.ts';
+import type { Members } from './members.ts';
 import type { Reader } from './reader.ts';
 
 /** A session that has a pageview or an event. */
@@ -31,11 +33,16 @@ export interface Life {
   readonly sessions: readonly WholeSession[];
 }
 
-/** All there is to tell of some members, in their order: their sessions, money and traits whole. */
+interface LivesAsked {
+  readonly siteId: string;
+  readonly goals: readonly GoalMatcher[];
+  readonly memberOf: Members['memberOf'];
+}
+
+/** Everything stored of some members, in their order: their parts of sessions, their money and traits. */
 export async function livesOf(
-  siteId: string,
+  { siteId, goals, memberOf }: LivesAsked,
   wanted: readonly Wanted[],
-  goals: readonly GoalMatcher[],
   reader: Reader,
 ): Promise<Life[]> {
   const ofWanted = { siteId, visitorId: { $in: wanted.flatMap(({ visitorIds }) => visitorIds) } };
@@ -49,17 +56,46 @@ export async function livesOf(
     ({ visitorId }) => visitorId,
   );
   return wanted.map(({ member, visitorIds }) => {
-    const own = visitorIds.flatMap((id) => sessionsBy.get(id) ?? []);
+    const text = memberText(member);
+    const isOwn = (row: Attributable) => memberText(memberOf(row)) === text;
+    const own = visitorIds.flatMap((id) => sessionsBy.get(id) ?? []).flatMap((session) => partOf(session, isOwn) ?? []);
     const ordered = own.sort((left, right) => left.first.t - right.first.t || left.first.q - right.first.q);
-    const spent = visitorIds.flatMap((id) => moneyBy.get(id) ?? []);
+    const spent = visitorIds.flatMap((id) => moneyBy.get(id) ?? []).filter(isOwn);
     return {
-      row: profileRow(member, ordered, { goals, spent, named: traits.get(memberText(member)) }),
+      row: profileRow(member, ordered, { goals, spent, named: traits.get(text) }),
       sessions: ordered,
     };
   });
 }
 
-/** What was told of people: traits, later over earlier, and when. */
+/**
+ * A member's part of a session, with where the session came from; all of it where every hit is the member's, undefined
+ * without a pageview or event of its own.
+ */
+function partOf(session: WholeSession, isOwn: (row: Attributable) => boolean): WholeSession | undefined {
+  const { sessionId, first, hits } = session;
+  const own = hits.filter(({ t, q }) => isOwn({ visitorId: first.v, sessionId, ts: t, seq: q }));
+  if (own.length === hits.length) return session;
+  const counted = own.filter(({ k }) => k !== kindNumbers.engagement);
+  const views = counted.filter(({ k }) => k === kindNumbers.pageview);
+  const [began, ended] = [counted[0], counted.at(-1)];
+  if (began === undefined || ended === undefined) return undefined;
+  const { entry: _, exit: __, ...rest } = session;
+  const [entry, exit] = [views[0], views.at(-1)];
+  return {
+    ...rest,
+    first: { ...first, t: began.t, q: began.q },
+    startTs: began.t,
+    lastTs: ended.t,
+    endTs: own.at(-1)?.t ?? ended.t,
+    views: views.length,
+    events: counted.length - views.length,
+    hits: own,
+    ...(entry && exit ? { entry, exit } : {}),
+  };
+}
+
+/** Traits of profiles, later over earlier, and when. */
 export interface Named {
   readonly traits: ProfileRow['traits'];
   readonly times: readonly number[];

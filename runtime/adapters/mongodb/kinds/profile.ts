@@ -14,33 +14,33 @@ import type { Kind, Reader } from './reader.ts';
 
 /** The one member whose public id it is: a person before a visitor. */
 export const profile: Kind<ProfileQuery> = async ({ siteId, profileId, goals }, reader) => {
-  const wanted = (await personOf(siteId, profileId, reader)) ?? (await visitorOf(siteId, profileId, reader));
-  if (wanted === undefined) return undefined;
-  const [life] = await livesOf(siteId, [wanted], goals, reader);
-  if (life === undefined) return undefined;
+  const found = (await personOf(siteId, profileId, reader)) ?? (await visitorOf(siteId, profileId, reader));
+  if (found === undefined) return undefined;
+  const { memberOf } = await membersOf(siteId, reader, { visitorId: { $in: [...found.visitorIds] } });
+  const [life] = await livesOf({ siteId, goals, memberOf }, [found], reader);
+  // A visitor all of whose hits are a profile's is no member.
+  if (life === undefined || (!found.member.isProfile && life.sessions.length === 0)) return undefined;
   const latest = life.sessions.toSorted(
     (left, right) => right.first.t - left.first.t || byCodePoint(left.sessionId, right.sessionId),
   );
   return { ...life.row, latestSessions: latest.slice(0, profileSessionsMax).map(sessionRow) };
 };
 
-/** Somebody whom at least one visitor is named as now. */
+/** The profile whose public id it is, with every visitor that was ever identified as it. */
 async function personOf(siteId: string, publicId: string, reader: Reader): Promise<Wanted | undefined> {
-  const named = await reader.rows('Identification', [{ $match: { siteId, publicId } }]);
-  const visitorIds = [...new Set(named.map(({ visitorId }) => String(visitorId)))];
-  const { profiles: now } = await membersOf(siteId, reader, { visitorId: { $in: visitorIds } });
+  const named = await reader.rows('Identification', [
+    { $match: { siteId, publicId } },
+    { $group: { _id: '$visitorId', profileId: { $first: '$profileId' } } },
+  ]);
   const [first] = named;
-  const key = String(first?.profileId);
-  const own = visitorIds.filter((visitorId) => now.get(visitorId) === key);
-  return own.length === 0 ? undefined : { member: { key, isProfile: true }, visitorIds: own };
+  if (first === undefined) return undefined;
+  return { member: { key: String(first.profileId), isProfile: true }, visitorIds: named.map(({ _id }) => _id) };
 }
 
 async function visitorOf(siteId: string, publicId: string, reader: Reader): Promise<Wanted | undefined> {
   const key = visitorOfProfileId(publicId);
   const member: MemberName = { key, isProfile: false };
   if (profileIdOf(siteId, member) !== publicId) return undefined;
-  const { profiles: now } = await membersOf(siteId, reader, { visitorId: key });
-  if (now.has(key)) return undefined;
   const seen = { siteId, visitorId: key, startTs: { $exists: true } };
   const sessions = await reader.rows('Session', [{ $match: seen }, { $limit: 1 }, { $project: { _id: 1 } }]);
   return sessions.length === 0 ? undefined : { member, visitorIds: [key] };

@@ -1,11 +1,10 @@
-import { groupBy } from '../../../domain/group-by.ts';
 import { containsFolded, everything } from '../../../query/filter.ts';
 import { type MemberName, memberText, type ProfilesQuery, profileIdOf } from '../../../query/profiles.ts';
 import { byCodePoint, pageOf } from '../../../query/rows.ts';
 import { allBuckets } from '../buckets.ts';
 import { containing } from './containing.ts';
 import { expressionOf } from './filter.ts';
-import { apart, membersOf } from './members.ts';
+import { apart, type Members, membersOf } from './members.ts';
 import { livesOf, traitsOf, type Wanted } from './profile-rows.ts';
 import type { Kind, Reader, Stage } from './reader.ts';
 import { hitsOf, isNoPing, ownFields } from './sessions-in.ts';
@@ -25,14 +24,14 @@ interface Strangers {
 const nobody: Strangers = { skipped: 0, rows: [], total: 0 };
 
 /**
- * Members with a qualifying hit, the one seen last first. People are put together here; of visitors nobody named the
- * database sends those that may be on the page. Whole lives are read for those on it.
+ * Members with a qualifying hit, the one seen last first. Hits of visitors with an identification are attributed here; of
+ * other visitors the database sends those that may be on the page. Whole lives are read for those on it.
  */
 export const profiles: Kind<ProfilesQuery> = async (query, reader) => {
   const { siteId, identified, goals, limit, offset } = query;
-  const { profiles: names } = await membersOf(siteId, reader);
-  const { named, others } = apart(names, reader);
-  const people = identified === false && others !== undefined ? [] : await peopleIn(query, { named, names }, reader);
+  const members = await membersOf(siteId, reader);
+  const { named, others } = apart(members.profiles, reader);
+  const people = await peopleIn(query, { named, ...members }, reader);
   const isAsked = others !== undefined && identified !== true;
   const strangers = isAsked ? await strangersIn(query, { others, people: people.length }, reader) : nobody;
   const page = pageOf([...people, ...strangers.rows].sort(lastFirst(siteId)), {
@@ -40,7 +39,7 @@ export const profiles: Kind<ProfilesQuery> = async (query, reader) => {
     offset: offset - strangers.skipped,
   });
   return {
-    rows: (await livesOf(siteId, page, goals, reader)).map(({ row }) => row),
+    rows: (await livesOf({ siteId, goals, memberOf: members.memberOf }, page, reader)).map(({ row }) => row),
     total: people.length + strangers.total,
     identified: people.filter(({ member }) => member.isProfile).length,
   };
@@ -61,32 +60,59 @@ const visitorsIn = ({ siteId, since, until, filter }: ProfilesQuery): Stage[] =>
   ];
 };
 
-interface Named {
+/** Each session since the window began: its visitor, its pageviews and events, and those that qualify. */
+const attributedIn = ({ siteId, since, until, filter }: ProfilesQuery): Stage[] => {
+  const place = { t: '$$h.t', q: '$$h.q' };
+  const hits = hitsOf({ siteId, since, until, filter: everything }, [isNoPing, expressionOf(filter)]);
+  const all = { $filter: { input: '$hits', as: 'h', cond: isNoPing } };
+  return [
+    { $match: { siteId, sb: allBuckets, lastTs: { $gte: since } } },
+    {
+      $project: {
+        ...{ v: ownFields.v, sessionId: 1 },
+        all: { $map: { input: all, as: 'h', in: place } },
+        here: { $map: { input: hits, as: 'h', in: '$$h.q' } },
+      },
+    },
+  ];
+};
+
+interface Known extends Members {
+  /** The sessions of visitors with an identification. */
   readonly named: Stage;
-  /** What each named visitor is called. */
-  readonly names: ReadonlyMap<string, string>;
 }
 
-/** Members among the visitors of some sessions: a row for each visitor. */
-async function peopleIn(query: ProfilesQuery, { named, names }: Named, reader: Reader): Promise<Listed[]> {
-  const members = new Map<string, { member: MemberName; lastTs: number; hits: number }>();
-  for await (const { _id, lastTs, hits } of reader.each('Session', [named, ...visitorsIn(query)])) {
-    const profileId = names.get(_id);
-    const member = { key: profileId ?? _id, isProfile: profileId !== undefined };
-    const known = members.get(memberText(member));
-    members.set(memberText(member), {
-      ...{ member, lastTs: Math.max(lastTs, known?.lastTs ?? 0), hits: hits + (known?.hits ?? 0) },
-    });
+/** Members among the visitors of some sessions, hit by hit. */
+async function peopleIn(query: ProfilesQuery, { named, memberOf, profiles }: Known, reader: Reader): Promise<Listed[]> {
+  const members = new Map<string, { member: MemberName; lastTs: number; isHere: boolean }>();
+  for await (const row of reader.each('Session', [named, ...attributedIn(query)])) {
+    const here = new Set<number>(row.here);
+    for (const { t, q } of row.all as readonly { readonly t: number; readonly q: number }[]) {
+      const member = memberOf({ visitorId: row.v, sessionId: row.sessionId, ts: t, seq: q });
+      const known = members.get(memberText(member)) ?? { member, lastTs: 0, isHere: false };
+      known.lastTs = Math.max(known.lastTs, t);
+      known.isHere ||= here.has(q);
+      members.set(memberText(member), known);
+    }
   }
   const { identified } = query;
   const asked = [...members.values()].filter(
-    ({ member, hits }) => hits > 0 && (identified === null || member.isProfile === identified),
+    ({ member, isHere }) => isHere && (identified === null || member.isProfile === identified),
   );
-  const visitors = groupBy([...names.keys()], (visitorId) => names.get(visitorId));
-  return (await foundAmong(asked, query, reader)).map(({ member, lastTs }) => {
-    const { key, isProfile } = member;
-    return { member, lastTs, visitorIds: isProfile ? (visitors.get(key) ?? []) : [key] };
-  });
+  const visitors = visitorsByProfile(profiles);
+  return (await foundAmong(asked, query, reader)).map(({ member, lastTs }) => ({
+    member,
+    lastTs,
+    visitorIds: member.isProfile ? (visitors.get(member.key) ?? []) : [member.key],
+  }));
+}
+
+function visitorsByProfile(profiles: Members['profiles']): ReadonlyMap<string, readonly string[]> {
+  const visitors = new Map<string, string[]>();
+  for (const [visitorId, names] of profiles) {
+    for (const name of names) visitors.set(name, [...(visitors.get(name) ?? []), visitorId]);
+  }
+  return visitors;
 }
 
 /** Those of whom an id or a trait contains the text that is searched for. */

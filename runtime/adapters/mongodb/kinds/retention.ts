@@ -1,43 +1,46 @@
 import { type Granularity, periodNumber, periodStart } from '../../../query/period.ts';
-import { type MemberName, memberText } from '../../../query/profiles.ts';
+import { memberText } from '../../../query/profiles.ts';
 import {
   cohortsAmong,
   type RetentionAnswer,
   type RetentionCell,
   type RetentionQuery,
+  type SeenMember,
   withMembersOf,
 } from '../../../query/retention.ts';
-import { apart, membersOf } from './members.ts';
+import { apart, type Members, membersOf } from './members.ts';
 import type { Kind, Reader, Stage } from './reader.ts';
-import { bucketKey, bucketStartOf, hitsIn, ownFields } from './sessions-in.ts';
+import { bucketKey, bucketStartOf, hitsIn, ownFields, sessionsIn } from './sessions-in.ts';
 
-/** Cells of the cohorts of the window, by start and period. Only people are put together here, out of their visitors. */
+/** Cells of the cohorts of the window, by start and period. Hits of visitors with an identification are attributed here. */
 export const retention: Kind<RetentionQuery> = async (query, reader) => {
   const { memberOf, profiles } = await membersOf(query.siteId, reader);
   const { named, others } = apart(profiles, reader);
-  const people = cohortsAmong(await followedOf(query, { named, memberOf }, reader), query);
-  return others === undefined ? people : withMembersOf(people, await strangersIn(query, others, reader));
+  const members = cohortsAmong(await followedOf(query, { named, memberOf }, reader), query);
+  return others === undefined ? members : withMembersOf(members, await strangersIn(query, others, reader));
 };
 
-interface Named {
+interface Named extends Pick<Members, 'memberOf'> {
   readonly named: Stage;
-  readonly memberOf: (visitorId: string) => MemberName;
 }
 
-/** The periods of each visitor, put together for those who are one person. */
-async function followedOf(query: RetentionQuery, { named, memberOf }: Named, reader: Reader) {
+/** The periods of each member among visitors with an identification, hit by hit. */
+async function followedOf(query: RetentionQuery, { named, memberOf }: Named, reader: Reader): Promise<SeenMember[]> {
+  const { siteId, filter, now, granularity } = query;
   const followed = new Map<string, { readonly isProfile: boolean; readonly seen: Set<number> }>();
   const rows = reader.each('Session', [
     named,
-    ...visits(query),
-    { $group: { _id: '$_id.v', periods: { $push: '$_id.period' } } },
+    ...sessionsIn({ siteId, filter, since: 0, until: now }, { v: ownFields.v, sessionId: 1 }),
+    { $project: { v: 1, sessionId: 1, hits: { $map: { input: '$hits', as: 'h', in: { t: '$$h.t', q: '$$h.q' } } } } },
   ]);
-  for await (const { _id, periods } of rows) {
-    const member = memberOf(_id);
-    const text = memberText(member);
-    const known = followed.get(text) ?? { isProfile: member.isProfile, seen: new Set<number>() };
-    for (const period of periods) known.seen.add(numberOf(period, query.granularity));
-    followed.set(text, known);
+  for await (const { v, sessionId, hits } of rows) {
+    for (const { t, q } of hits as readonly { readonly t: number; readonly q: number }[]) {
+      const member = memberOf({ visitorId: v, sessionId, ts: t, seq: q });
+      const text = memberText(member);
+      const known = followed.get(text) ?? { isProfile: member.isProfile, seen: new Set<number>() };
+      followed.set(text, known);
+      known.seen.add(periodNumber(t, granularity));
+    }
   }
   return [...followed.values()];
 }

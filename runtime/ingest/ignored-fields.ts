@@ -8,7 +8,7 @@ import { momentOf } from './timestamp.ts';
 /** Names reported for one hit; the last one is `...` where there are more. */
 export const ignoredNamesMax = 20;
 /** Characters of one reported name. */
-const nameLength = 60;
+export const ignoredNameLengthMax = 60;
 
 type Note = (name: string) => void;
 
@@ -20,7 +20,7 @@ type Note = (name: string) => void;
 export function ignoredFields(draft: Draft): readonly string[] {
   const names = new Set<string>();
   const note: Note = (name) => {
-    if (names.size <= ignoredNamesMax) names.add(cutText(name.toWellFormed(), nameLength));
+    if (names.size <= ignoredNamesMax) names.add(cutText(name.toWellFormed(), ignoredNameLengthMax));
   };
   const { body } = draft.arrival;
   for (const field in body) {
@@ -79,6 +79,9 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
   ],
   ['scrollDepth', { types: ['engagement'], run: checkDepth }],
 ]);
+
+/** Every field that a hit may carry. */
+export const hitFields: readonly string[] = Object.freeze([...checks.keys()]);
 
 function noteUnless(isKept: boolean, name: string, note: Note): void {
   if (!isKept) note(name);

@@ -23,7 +23,7 @@ const meanings: Record<Schema<'DropReason'>, string> = {
   beyond_retention: 'It is older than the site keeps its traffic',
   in_future: 'Its time lies ahead',
   invalid_url: 'No address of a page, or one that cannot be read',
-  invalid_engagement: 'A reading time for a page that was not counted',
+  invalid_engagement: 'More reading time than its page was open',
   hostname: 'A host the site does not allow',
   unknown_type: 'A kind of hit that is not counted here',
 };

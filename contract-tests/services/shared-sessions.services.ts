@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { visitorKey } from '../../runtime/ingest/turn-keys.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { firefox, sendEvents, sendHit } from '../support/hits.ts';
-import { history, hitsOf, readsOf, starts } from '../support/late-histories.ts';
+import { history, hitsOf, placesOf, readsOf, starts } from '../support/late-histories.ts';
 import { sharedMongodb } from '../support/mongodb-stand-in.ts';
 import { startRedis } from '../support/redis-server.ts';
 
@@ -203,6 +203,7 @@ for (const withRedis of [true, false]) {
         const answers = await Promise.all(batches.map((batch) => sendEvents(next(), actual.id, batch)));
         for (const answer of answers) assert.equal([answer.status, answer.duplicates, answer.dropped], [202, 0, []]);
       }
+      assert.equal(await placesOf(one, actual.id), await placesOf(one, expected.id));
       const filter = throwDice() < 0.5 ? {} : { utm_source: 'news' };
       assert.is(await readsOf(one, actual.id, filter), await readsOf(one, expected.id, filter));
     };

@@ -72,7 +72,7 @@ export function noteOf(text: string | undefined): Note {
   if (text === undefined) return nothing;
   const [known, pages] = JSON.parse(text) as StoredNote; // as `noteText` wrote it
   return {
-    visitor: known && visitorOf(known),
+    visitor: known === null ? undefined : visitorOf(known),
     pages: pages.map(([id, at, pathname, hostname]) => ({ id, at, pathname, hostname })),
   };
 }
@@ -83,4 +83,4 @@ const visitorOf = ([of, id, spans, lastAt, waiting]: StoredVisitor): VisitorNote
 
 /** A process of an earlier version notes none that wait. */
 type StoredVisitor = [string, string | null, [number, number, number] | null, number, (readonly Attachment[] | null)?];
-type StoredNote = [StoredVisitor | undefined, [string, number, string, string][]];
+type StoredNote = [StoredVisitor | null, [string, number, string, string][]];

@@ -113,7 +113,7 @@ export const settings = {
     'MCP_INTERNAL_ORIGIN',
     originAlone,
     undefined as string | undefined,
-    'http://127.0.0.1:<PORT>',
+    'the address it listens on',
     'where the tool endpoint reaches the API; only the origin counts',
   ),
   metricsToken: setting(

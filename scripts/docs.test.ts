@@ -62,6 +62,17 @@ test('say of every package at run time what it saves', () => {
   assert.equal(missing, []);
 });
 
+test('number each decision once, and list all of them', () => {
+  const files = readdirSync('docs/decisions').filter((name) => /^\d/.test(name));
+  const numbers = files.map((name) => Number.parseInt(name, 10));
+  assert.is(new Set(numbers).size, numbers.length);
+  const listed = namesIn(readDocument('docs/decisions/README.md'), /^\| \[\d+\]\(([^)]+)\)/gm);
+  assert.equal(listed.toSorted(), files.toSorted());
+  for (const [index, name] of files.entries()) {
+    assert.match(readDocument(`docs/decisions/${name}`), new RegExp(`^# ${numbers[index]}\\. `), name);
+  }
+});
+
 test('pass on nothing but settings to the container', () => {
   const known = Object.values(settings).map(({ name }) => name as string);
   const [, environment] = /environment:\n([\s\S]*?)\n\n/.exec(readDocument('compose.yaml')) ?? [];

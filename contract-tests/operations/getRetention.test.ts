@@ -26,7 +26,7 @@ async function see(api: Api, siteId: string, visitorId: string, ...times: string
 }
 
 async function identify(api: Api, siteId: string, visitorId: string, profileId: string): Promise<void> {
-  const ts = '2026-06-16T10:00:00.000Z';
+  const ts = '2026-05-31T10:00:00.000Z';
   await api.store([['Identification', { _id: api.id(), siteId, ts, visitorId, profileId }]]);
 }
 

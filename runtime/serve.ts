@@ -12,14 +12,25 @@ import { makeService, type Service } from './service.ts';
 export async function serviceOf(config: Config): Promise<Service> {
   const root = projectRoot();
   const lines = logLinesOn(2);
-  const service = await makeService({
-    config,
-    log: pino({ level: config.logLevel }, lines),
-    logLinesLost: () => lines.lost,
-    webFolder: join(root, 'dist', 'web'),
-    contract: readFileSync(join(root, 'openapi.yaml'), 'utf8'),
-  });
-  return { ...service, stop: () => stopWithLog(service, lines) };
+  try {
+    const service = await makeService({
+      config,
+      log: pino({ level: config.logLevel }, lines),
+      logLinesLost: () => lines.lost,
+      webFolder: join(root, 'dist', 'web'),
+      contract: readFileSync(join(root, 'openapi.yaml'), 'utf8'),
+    });
+    return { ...service, stop: () => stopWithLog(service, lines) };
+  } catch (error) {
+    throw await withWaysOut(error, config);
+  }
+}
+
+/** A start reads the last hour of hits, too: damage there was not found when the file was opened. */
+async function withWaysOut(error: unknown, { dataDir, mongodbUri }: Config): Promise<unknown> {
+  if (mongodbUri !== undefined) return error;
+  const { damagedError, isCorrupt } = await import('./adapters/duckdb/damage.ts');
+  return isCorrupt(error) ? damagedError(join(dataDir, 'footfall.duckdb'), error) : error;
 }
 
 async function stopWithLog(service: Service, lines: LogLines): Promise<void> {

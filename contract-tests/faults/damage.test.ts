@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -132,6 +133,24 @@ test('O3 a start that finds the damage ends with what is wrong and the ways out'
   );
   assert.not.match(refusal, / {4}at /, 'without a stack');
 });
+
+for (const [name, part] of [
+  ['the last block', 0.98],
+  ['the second half', 0.5],
+  ['nearly all', 0.01],
+] as const) {
+  test(`O3 of a file cut by ${name} doctor and the start name the ways out`, async (context) => {
+    const store = damaged(context, () => 0, 0);
+    const file = join(store, 'footfall.duckdb');
+    truncateSync(file, Math.floor(statSync(file).size * part));
+    const { code, out } = await run(store, ['doctor']);
+    assert.is(code, 1);
+    assert.match(failures(out)[0] ?? '', /^FAIL store: .*footfall\.duckdb .*[Rr]estore a backup/);
+    const refusal = await startOf(store);
+    assert.match(refusal, `The data file ${file} is damaged (IO Error: Could not read enough bytes`);
+    assert.not.match(refusal, / {4}at /, 'without a stack');
+  });
+}
 
 test('O3 of a file without its beginning nothing can be read, and all say so', async (context) => {
   const store = damaged(context, () => 0, headerBytes);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { mkdtemp, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,20 +29,34 @@ export interface ExportOutcome {
   readonly lostValues?: Readonly<Record<string, number>>;
 }
 
-/** Writes the store, or one site of it, as NDJSON. The file appears when it is whole and on disk. */
+/**
+ * Writes the store, or one site of it, as NDJSON. A file appears when it is whole and on disk; what is no file, such as a
+ * device or a named pipe, is written to as it is.
+ */
 export async function exportFile(config: Config, file: string, options: ExportOptions): Promise<ExportOutcome> {
-  const partial = `${file}.partial`;
+  let partial: string | undefined;
   try {
     if (file === '-') return await exportTo(standardOutput(), config, options);
-    const out = (await open(partial, 'w', 0o600)).createWriteStream({ flush: true });
+    const place = await placeOf(file);
+    // One process, one name: two exports to the same file must not write into each other's.
+    if (place.isFile) partial = `${place.path}.${process.pid}.partial`;
+    const out = (await open(partial ?? place.path, 'w', 0o600)).createWriteStream({ flush: place.isFile });
     const outcome = await exportTo(out, config, options);
-    await rename(partial, file);
+    if (partial !== undefined) await rename(partial, place.path);
     return outcome;
   } catch (error) {
-    if (file !== '-') await rm(partial, { force: true });
+    if (partial !== undefined) await rm(partial, { force: true });
     if (!isOfFile(error)) throw error;
     throw new CommandError(`${file === '-' ? 'Standard output' : file} cannot be written: ${error.message}`);
   }
+}
+
+/** Where a name leads through symbolic links, and whether a file is there or may be. */
+async function placeOf(file: string): Promise<{ path: string; isFile: boolean }> {
+  const stats = await stat(file).catch(() => undefined);
+  if (stats === undefined) return { path: file, isFile: true };
+  if (stats.isDirectory()) throw new CommandError(`${file} is a folder. Name a file in it.`);
+  return stats.isFile() ? { path: await realpath(file), isFile: true } : { path: file, isFile: false };
 }
 
 const isOfFile = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;

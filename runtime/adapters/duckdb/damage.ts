@@ -7,9 +7,9 @@ import { lockedOr } from './client.ts';
 import { createTables, migrationsCount } from './migrate.ts';
 import { dimensionColumns } from './operation.ts';
 
-/** What the engine says of blocks that are not as they were written, and of a file that is none of its own. */
+/** What the engine says of blocks that are not as they were written or are missing, and of a file that is none of its own. */
 const corruption =
-  /Corrupt database file|not a valid DuckDB database file|checksum|Failed to (load|read)|Serialization/i;
+  /Corrupt database file|not a valid DuckDB database file|checksum|Failed to (load|read)|Could not read|Serialization/i;
 
 export const isCorrupt = (error: unknown): error is Error => error instanceof Error && corruption.test(error.message);
 

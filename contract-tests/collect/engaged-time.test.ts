@@ -98,6 +98,29 @@ test('S8 a ping of somebody whose page is not known is believed', async ({ api }
   assert.equal(await engagedOf(api, site.id), [hourMs]);
 });
 
+test('S8 a ping that names a page which was never sent is no longer than its session', async ({ api }) => {
+  const unknown = { url, pageviewId: 'never-sent' };
+  assert.equal(await claim(api, unknown), { ignored: 'engagedMs', engaged: [5_000] });
+  assert.equal(await claim(api, { pageviewId: 'never-sent' }, 60), { ignored: 'engagedMs', engaged: [60_000] });
+  assert.equal(await claim(api, { ...unknown, engagedMs: 9_000 }), { ignored: undefined, engaged: [9_000] });
+});
+
+test('S8 a page id of another site is an unknown one', async ({ api }) => {
+  const other = await api.addSite();
+  await sendHit(api, other.id, { url, pageviewId: 'elsewhere' });
+  api.clock.advance(hourMs);
+  assert.equal(await claim(api, { url, pageviewId: 'elsewhere' }), { ignored: 'engagedMs', engaged: [5_000] });
+});
+
+test('S8 a server may report a ping before the page it names', async ({ api }) => {
+  const site = await api.addSite();
+  await sendEvents(api, site.id, [viewAt('2026-06-17T10:00:00Z', '/b')]);
+  const ping = { ...viewAt('2026-06-17T10:00:30Z', '/a', { type: 'engagement' }), pageviewId: 'p', engagedMs: 60_000 };
+  await sendEvents(api, site.id, [ping]);
+  await sendEvents(api, site.id, [{ ...viewAt('2026-06-17T09:59:20Z', '/a'), pageviewId: 'p' }]);
+  assert.equal(await engagedOf(api, site.id), [60_000]);
+});
+
 test('S8 pages opened before a restart are known after it', () =>
   inFolder(async (dataDir) => {
     const first = await startApi({ config: { dataDir } });

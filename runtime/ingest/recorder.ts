@@ -157,11 +157,17 @@ export class Recorder {
       const named = pageviewId === undefined ? undefined : pageAt(siteId, pageviewId);
       return live.attach(place, { seq, kind, pageAt: named });
     }
-    if (draft.type !== 'engagement' || pageviewId !== undefined) return live.place(place);
+    if (draft.type !== 'engagement' || this.#isOnKnownPage(draft)) return live.place(place);
     // Another process may have seen the page: no ping is longer than the session.
     const startedAt = live.startedAt(place);
     if (startedAt !== undefined) capEngagedTime(draft, startedAt);
     return live.place(placeableOf(draft));
+  }
+
+  /** Whether the pipeline has compared a ping with the page it names. A server may report the page later. */
+  #isOnKnownPage({ site, pageviewId, arrival }: Draft): boolean {
+    if (pageviewId === undefined) return false;
+    return arrival.form === 'server' || this.#parts.pageAt(site.siteId, pageviewId) !== undefined;
   }
 
   #recordLate(entries: readonly Entry[], durability: Durability): Promise<Written> {

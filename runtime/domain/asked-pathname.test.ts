@@ -12,6 +12,11 @@ for (const [sent, kept] of [
   ['*/thanks', '*/thanks'],
   ['/app#/orders', '/app#/orders'],
   ['/thanks/', '/thanks/'],
+  ['thanks', 'thanks'],
+  ['blog/2026', 'blog/2026'],
+  ['/x.example/thanks', '/x.example/thanks'],
+  ['thanks.html', 'thanks.html'],
+  ['/a/..b/.c/...', '/a/..b/.c/...'],
 ] as const) {
   test(`R3 ${JSON.stringify(sent)} is taken as ${kept}`, () => assert.is(askedPathname('pathname', sent), kept));
 }
@@ -23,6 +28,23 @@ for (const [sent, message] of [
   ['https://x.example/*/thanks#done', 'pathname must be a path, not a whole address. Send "/*/thanks#done".'],
   ['app://screen/thanks', 'pathname must be a path, not a whole address. Send "/thanks".'],
   ['/thanks?x=1', 'pathname must have no query: pages are recorded without it. Send "/thanks".'],
+  [
+    'x.example/thanks',
+    'pathname begins with what may be a host. Send "/thanks", or "/x.example/thanks" if that is the path.',
+  ],
+  [
+    'www.x.example/a/*#done',
+    'pathname begins with what may be a host. Send "/a/*#done", or "/www.x.example/a/*#done" if that is the path.',
+  ],
+  [
+    'localhost:3000/thanks/',
+    'pathname begins with what may be a host. Send "/thanks", or "/localhost:3000/thanks" if that is the path.',
+  ],
+  ['/a/../thanks', 'pathname must have no "." and ".." parts: browsers resolve them. Send "/thanks".'],
+  ['/./a/*/', 'pathname must have no "." and ".." parts: browsers resolve them. Send "/a/*".'],
+  ['/a/b/%2E%2e/c#/../x', 'pathname must have no "." and ".." parts: browsers resolve them. Send "/a/c#/../x".'],
+  ['//[x/../thanks', 'pathname must have no "." and ".." parts: browsers resolve them. Send "//thanks".'],
+  ['/..', 'pathname must have no "." and ".." parts: browsers resolve them. Send "/".'],
   ['/thanks?', 'pathname must have no query: pages are recorded without it. Send "/thanks".'],
   ['/app#/orders?x=1', 'pathname must have no query: pages are recorded without it. Send "/app#/orders".'],
 ] as const) {

@@ -5,16 +5,39 @@ import { trimmedText } from './text.ts';
 
 const absoluteAddress = /^[a-z][a-z0-9+.-]*:\/\//i;
 
+/** What stands before the path where somebody copied an address without its scheme: `x.example/thanks`. */
+const host = /^[^/*?#]+[.:][^/*?#]+(?=\/)/;
+/** A `.` or `..` between slashes, which no address of a page holds. */
+const dotPart = /^[^#]*\/(?:\.|%2e){1,2}(?:[/#]|$)/i;
+
 /**
  * The pathname of a goal or a funnel step, without the blanks around it. Refuses what no page is recorded under: a whole
- * address and a path with a query. The refusal shows the path to send.
+ * address, with its scheme or without, a path with a query, and one with `..`. The refusal shows the path to send.
  */
 export function askedPathname(field: string, text: string): string {
   const pathname = trimmedText(field, text);
-  const isAddress = absoluteAddress.test(pathname);
-  if (!isAddress && !pathname.includes('?')) return pathname;
-  const fault = isAddress ? 'must be a path, not a whole address' : 'must have no query: pages are recorded without it';
-  throw bodyFault(field, `${field} ${fault}. Send "${spelledAsRecorded(pathname)}".`);
+  const fault = faultOf(pathname);
+  if (fault === undefined) return pathname;
+  throw bodyFault(field, `${field} ${fault}.`);
+}
+
+function faultOf(pathname: string): string | undefined {
+  const recorded = spelledAsRecorded(pathname);
+  if (absoluteAddress.test(pathname)) return `must be a path, not a whole address. Send "${recorded}"`;
+  if (pathname.includes('?')) return `must have no query: pages are recorded without it. Send "${recorded}"`;
+  if (host.test(pathname)) {
+    const path = spelledAsRecorded(pathname.replace(host, ''));
+    return `begins with what may be a host. Send "${path}", or "${recorded}" if that is the path`;
+  }
+  if (!dotPart.test(pathname)) return undefined;
+  const resolved = spelledAsRecorded(withoutDots(pathname));
+  return `must have no "." and ".." parts: browsers resolve them. Send "${resolved}"`;
+}
+
+/** As browsers resolve a path; its fragment stays. */
+function withoutDots(pathname: string): string {
+  const [path = '', ...fragment] = pathname.split('#');
+  return [new URL(`http://page.invalid/${path.replace(/^\//, '')}`).pathname, ...fragment].join('#');
 }
 
 /** The spelling under which the page of a path or of a whole address is recorded, where a site redacts paths. */

@@ -4,7 +4,10 @@ import { isRecord } from '../fields.ts';
 const depthMax = 10;
 const valuesMax = 200;
 
-/** Nested values by one key each, joined with `.`; elements of a list by their index. Undefined: no object. */
+/**
+ * Nested values by one key each, joined with `.`; elements of a list by their index. What is nested deeper stays an object,
+ * which is no property: the answer names it. Undefined: no object.
+ */
 export function flattened(value: unknown): Readonly<Record<string, unknown>> | undefined {
   if (!isRecord(value)) return undefined;
   const entries: [string, unknown][] = [];
@@ -20,7 +23,8 @@ interface Collecting {
 function collect(value: object, prefix: string, { entries, depth }: Collecting): void {
   for (const [key, part] of Object.entries(value)) {
     if (entries.length >= valuesMax) return;
-    if (typeof part !== 'object' || part === null) entries.push([prefix + key, part]);
-    else if (depth < depthMax) collect(part, `${prefix}${key}.`, { entries, depth: depth + 1 });
+    const isNested = typeof part === 'object' && part !== null;
+    if (isNested && depth < depthMax) collect(part, `${prefix}${key}.`, { entries, depth: depth + 1 });
+    else entries.push([prefix + key, part]);
   }
 }

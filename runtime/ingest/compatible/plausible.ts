@@ -41,10 +41,13 @@ function depthOf(value: unknown): number | undefined {
 /** Every site named, or the host of the url where none is. */
 function domainsOf(given: Body): readonly string[] {
   const named = given.domain ?? given.d;
-  if (named === undefined || named === null) return hostsOf(given.url ?? given.u);
-  const names = (textOf(named, domainsLengthMax) ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const text = textOf(Array.isArray(named) ? named.filter(isText).join(',') : named, domainsLengthMax);
+  if (text === undefined) return hostsOf(given.url ?? given.u);
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
   return [...new Set(names.filter((name) => name !== ''))].slice(0, domainsMax);
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 function hostsOf(url: unknown): readonly string[] {
   const host = typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname : '';
@@ -58,13 +61,13 @@ function propsOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(given).filter(([, each]) => typeof each !== 'string' || each.trim() !== ''));
 }
 
-/** Objects, and the JSON text that older senders put in their place. */
+/** Objects, and the JSON text that older senders put in their place. Any other text stays: the answer names its field. */
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
   } catch {
-    return undefined;
+    return value;
   }
 }
 

@@ -8,6 +8,8 @@ export interface BrowserOptions {
   attributes?: Record<string, string>;
   /** Address of the tag's script. */
   src?: string;
+  /** The page evaluates the code of the script itself: there is no tag. */
+  isEvaluated?: boolean;
   address?: string;
   referrer?: string;
   isHidden?: boolean;
@@ -172,6 +174,7 @@ function fakeWindow(browser: FakeBrowser, options: BrowserOptions, functions: Fi
       sendBeacon: (url: string, body: string) => send(url, body, 'beacon'),
     },
     localStorage: options.storage ?? {},
+    Image: FakeImage,
     screen: { width: 1280, height: 1024 },
     performance: { now: () => browser.nowMs, getEntriesByType: () => [] },
     console: { warn: (text: string) => browser.warnings.push(text) },
@@ -193,6 +196,12 @@ function fakeWindow(browser: FakeBrowser, options: BrowserOptions, functions: Fi
   return window;
 }
 
+/** An element without attributes. */
+class FakeImage {
+  readonly src = '';
+  readonly dataset = {};
+}
+
 /** Something on the page: a part that scrolls, an element with a name. */
 class FakeElement {
   readonly nodeType = 1;
@@ -209,7 +218,9 @@ interface DocumentParts {
 function fakeDocument({ browser, options, functions, attributes }: DocumentParts): object {
   return {
     ...functions,
+    querySelector: () => null,
     get currentScript() {
+      if (options.isEvaluated) return null;
       const dataset: Record<string, string> = { site: 'TRACK12345', ...attributes() };
       const names = Object.keys(dataset).map((name) => `data-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}=""`);
       return {

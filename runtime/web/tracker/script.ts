@@ -3,15 +3,16 @@ import type { Later } from './window.ts';
 // Arrow functions throughout the tracker: a declaration costs more bytes.
 
 /** The tag this file came by. It is read while the file runs, since that is the only time a browser tells; a module
- * is never told. */
+ * is never told. Code that a page evaluates has no tag: an element without attributes stands for it, the shortest to make. */
 export const script = (document.currentScript ??
-  document.querySelector('[data-site],[src*="/api/sites/"]')) as HTMLScriptElement;
+  document.querySelector('[data-site],[src*="/api/sites/"]') ??
+  new Image()) as HTMLScriptElement;
 
 /** The options of the site: the tag's data attributes. */
 export const data: DOMStringMap = script.dataset;
 
 // Tools that optimise pages strip attributes; the address of the script names the site, too.
-const [, base = '/api/sites/', id] = script.src.match(/(.*\/api\/sites\/)(\w+)/) ?? [];
+const [, base = '/api/sites/', id] = script.src.match('(.*/api/sites/)(\\w+)') ?? [];
 
 /** Tracking id of the site; empty or undefined when neither the tag nor its address names one. */
 export const site: string | undefined = data.site?.trim() || id;
@@ -25,7 +26,7 @@ export const quietly = <T>(run: () => T): T | undefined => {
   try {
     return run();
   } catch {
-    return undefined;
+    // Undefined. A return would cost more bytes.
   }
 };
 

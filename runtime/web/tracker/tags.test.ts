@@ -55,6 +55,12 @@ test('T3 a tag without a site anywhere sends nothing and warns once', async () =
   assert.equal(browser.warnings, ['Footfall: no data-site']);
 });
 
+test('T3 code that a page evaluates itself sends nothing, warns once and throws nothing', async () => {
+  const browser = await visit({ isEvaluated: true });
+  assert.equal([browser.requests, browser.imports], [[], []]);
+  assert.equal(browser.warnings, ['Footfall: no data-site']);
+});
+
 const owners: readonly (readonly [title: string, source: string])[] = [
   ['an array with methods', 'window.analytics = []; analytics.track = (name) => analytics.push(name)'],
   ['an object with methods', 'window.analytics = { page() {}, calls: [], track(name) { this.calls.push(name) } }'],

@@ -10,7 +10,7 @@ const keepaliveMax = 16_000;
 /** Sends a hit; settles when the server has answered or both attempts have failed. Nothing when opted out. */
 export const send = async (hit: object, isLeaving?: boolean): Promise<unknown> => {
   // A page that may not read its storage cannot hold the opt-out flag either.
-  if ((quietly(() => localStorage.footfall_ignore) ?? 'false') !== 'false') return 1;
+  if ((quietly(() => localStorage.footfall_ignore) ?? 'false') !== 'false') return;
   const url = data.api ?? serverUrl('collect');
   let body = quietly(() => JSON.stringify(hit)) ?? '';
   if (!body || body.length > keepaliveMax)

@@ -5,6 +5,7 @@ import { bodyBytesMax, readBody } from './body.ts';
 import {
   arrivalOf,
   type CollectParts,
+  embeddedHeaders,
   type HitOutcome,
   headerName,
   hitHeaders,
@@ -74,6 +75,7 @@ export async function collectPixel(
   const url = pageOf(query.get('p') ?? request.headers.referer ?? '/', site.domain);
   const arrival = arrivalOf(request, parts, { type: 'pageview', url, referrer: query.get('r') }, request.url ?? '');
   const headers: Record<string, string> = {
+    ...embeddedHeaders,
     'Access-Control-Allow-Origin': '*',
     'Content-Type': 'image/gif',
     'Cache-Control': 'no-store',

@@ -61,13 +61,6 @@ export interface CollectParts {
   readonly log: RequestLog;
 }
 
-/** On every answer to a hit: any page may send one and read why it was not counted. */
-export const hitHeaders: Readonly<Record<string, string>> = Object.freeze({
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'X-Dropped, X-Ignored',
-  'Content-Type': jsonType,
-});
-
 /**
  * On every answer of the collect endpoints, refusals too. `no-cache` and not `no-store`: Chromium reads an answer to
  * its end when the page does not, except one that says `no-store`, and until an answer was read its request takes from
@@ -77,6 +70,14 @@ export const hitHeaders: Readonly<Record<string, string>> = Object.freeze({
 export const embeddedHeaders: Readonly<Record<string, string>> = Object.freeze({
   'Cache-Control': 'no-cache',
   'Cross-Origin-Resource-Policy': 'cross-origin',
+});
+
+/** On every answer to a hit: any page may send one and read why it was not counted. */
+export const hitHeaders: Readonly<Record<string, string>> = Object.freeze({
+  ...embeddedHeaders,
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'X-Dropped, X-Ignored',
+  'Content-Type': jsonType,
 });
 
 /** Adds to the headers of an answer why its hit was not counted, and which of its fields were not stored as sent. */

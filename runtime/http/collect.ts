@@ -44,10 +44,10 @@ async function take(
   parts: CollectParts,
   [method, route, siteId]: readonly [string, Route, string],
 ): Promise<boolean> {
-  for (const [name, value] of Object.entries(embeddedHeaders)) response.setHeader(name, value);
   if (request.method === 'OPTIONS') {
     const allowed = {
       ...preflightHeaders,
+      ...embeddedHeaders,
       'Access-Control-Allow-Headers': allowedHeaders(request.headers['access-control-request-headers']),
     };
     send(response, 204, { ...allowed, 'Access-Control-Allow-Methods': `${method}, OPTIONS` }, undefined);
@@ -60,6 +60,8 @@ async function take(
     }
     await route(request, response, parts, siteId);
   } catch (error) {
+    // Not before: headers set one by one cost more than all of them written at once.
+    for (const [name, value] of Object.entries(embeddedHeaders)) response.setHeader(name, value);
     refuse(response, parts, error, { id: path.startsWith('/api/sites/') ? 'collectHit' : path });
   }
   return true;
@@ -135,7 +137,7 @@ function takeEvents(
 const isDebug = ({ headers }: IncomingMessage): boolean => headers['x-debug-request'] === '1';
 
 function answerJson(response: ServerResponse, status: number, body: object): void {
-  send(response, status, { ...corsHeaders, 'Content-Type': jsonType }, JSON.stringify(body));
+  send(response, status, { ...corsHeaders, ...embeddedHeaders, 'Content-Type': jsonType }, JSON.stringify(body));
 }
 
 function eventsOf(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>[] {

@@ -26,6 +26,7 @@ export function createDraft(arrival: Arrival, site: IngestSite): Draft {
     query: '',
     referrer: undefined,
     referrerHost: undefined,
+    hasReferrer: false,
     utm: { source: undefined, medium: undefined, campaign: undefined, term: undefined, content: undefined },
     namedSource: undefined,
     clickIds: [],

@@ -119,6 +119,8 @@ export interface Draft {
   /** Host without `www.` plus path. */
   referrer: string | undefined;
   referrerHost: string | undefined;
+  /** Whether the hit names a referrer of a kind that is read, be it the site itself. */
+  hasReferrer: boolean;
   utm: Utm;
   /** `source` or `ref` of the query, where there is no utm_source. */
   namedSource: string | undefined;

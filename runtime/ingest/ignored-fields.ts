@@ -2,7 +2,6 @@ import { cutText, pathnameLengthMax } from '../domain/pathname.ts';
 import { fieldLimits, isRecord, isWhole, numberOf, textOf } from './fields.ts';
 import type { Draft, HitType } from './hit.ts';
 import { noteIgnoredRevenue } from './revenue.ts';
-import { isReferrerUrl } from './steps/put-referrer.ts';
 import { momentOf } from './timestamp.ts';
 
 /** Names reported for one hit; the last one is `...` where there are more. */
@@ -18,9 +17,11 @@ type Note = (name: string) => void;
  * empty objects count as not sent. Call after the pipeline, and after the recorder has looked for known orders.
  */
 export function ignoredFields(draft: Draft): readonly string[] {
-  const names = new Set<string>();
+  // Nearly every hit is stored as sent: the set is made for the others alone.
+  const found: { names?: Set<string> } = {};
   const note: Note = (name) => {
-    if (names.size <= ignoredNamesMax) names.add(cutText(name.toWellFormed(), ignoredNameLengthMax));
+    found.names ??= new Set();
+    if (found.names.size <= ignoredNamesMax) found.names.add(cutText(name.toWellFormed(), ignoredNameLengthMax));
   };
   const { body } = draft.arrival;
   for (const field in body) {
@@ -31,7 +32,7 @@ export function ignoredFields(draft: Draft): readonly string[] {
     else check.run(draft, value, note);
   }
   if (draft.query.length > fieldLimits.utmLength) noteCutCampaign(draft, note);
-  return names.size === 0 ? noNames : listOf(names);
+  return found.names === undefined ? noNames : listOf(found.names);
 }
 
 const noNames: readonly string[] = Object.freeze([]);
@@ -112,9 +113,8 @@ function checkUrl({ hasUrl, pathname }: Draft, _value: unknown, note: Note): voi
   noteUnless(hasUrl && pathname.length < pathnameLengthMax - 1, 'url', note);
 }
 
-function checkReferrer({ referrer }: Draft, value: unknown, note: Note): void {
-  const isKept = referrer === undefined ? isReferrerUrl(value) : referrer.length < pathnameLengthMax - 1;
-  noteUnless(isKept, 'referrer', note);
+function checkReferrer({ referrer, hasReferrer }: Draft, _value: unknown, note: Note): void {
+  noteUnless(hasReferrer && (referrer?.length ?? 0) < pathnameLengthMax - 1, 'referrer', note);
 }
 
 function checkScalars(field: string, value: unknown, stored: Draft['props'], note: Note): void {

@@ -109,7 +109,7 @@ export class FileJournal implements Journal {
 
   append(entries: readonly JournalEntry[]): number {
     if (entries.length === 0) return 0;
-    const bytes = Buffer.from(entries.map(lineOf).join(''));
+    const bytes = Buffer.concat(entries.map(lineOf));
     const file = this.#open(entries);
     try {
       for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
@@ -195,11 +195,14 @@ const isJournalFile = (name: string): boolean => /^\d{16}\.ndjson$/.test(name);
 const checksumBytes = 9;
 const tab = 0x09;
 
-const checksumOf = (json: string | Buffer): string => crc32(json).toString(16).padStart(8, '0');
+const checksumOf = (json: Buffer): string => crc32(json).toString(16).padStart(8, '0');
 
-function lineOf(entry: JournalEntry): string {
-  const json = JSON.stringify(entry);
-  return `${json}\t${checksumOf(json)}\n`;
+/** Encoded once, with room for the checksum. */
+function lineOf(entry: JournalEntry): Buffer {
+  const line = Buffer.from(`${JSON.stringify(entry)}\t00000000\n`);
+  const end = line.length - 1 - checksumBytes;
+  line.write(checksumOf(line.subarray(0, end)), end + 1, 'latin1');
+  return line;
 }
 
 /** Undefined for a line that is not as it was written. One of a version before this one has no checksum. */

@@ -13,6 +13,7 @@ const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'android-app:']
 export const putReferrer: Step = (draft, context) => {
   const url = opensSession(draft) ? parsed(draft.arrival.body.referrer) : undefined;
   if (!url) return undefined;
+  draft.hasReferrer = true;
   const host = shownHostname(url.hostname).replace(/^www\./, '');
   if (host === '' || isLocal(host)) return undefined;
   if (isOwnHost(host, draft, context)) return undefined;
@@ -22,9 +23,6 @@ export const putReferrer: Step = (draft, context) => {
   draft.referrer = cutText(path === '/' ? host : host + path, pathnameLengthMax);
   return undefined;
 };
-
-/** Whether a referrer is an address of a kind that is read: http, https or android-app. */
-export const isReferrerUrl = (value: unknown): boolean => parsed(value) !== undefined;
 
 function parsed(text: unknown): URL | undefined {
   if (typeof text !== 'string' || text === '') return undefined;

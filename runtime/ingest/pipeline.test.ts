@@ -68,6 +68,7 @@ test('a pageview leaves the pipeline complete', () => {
     query: 'utm_source=google&utm_medium=cpc&gclid=1',
     referrer: 'google.com',
     referrerHost: 'google.com',
+    hasReferrer: true,
     utm: { source: 'google', medium: 'cpc', campaign: undefined, term: undefined, content: undefined },
     namedSource: undefined,
     clickIds: ['gclid'],

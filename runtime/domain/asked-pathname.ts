@@ -5,7 +5,7 @@ import { trimmedText } from './text.ts';
 
 const absoluteAddress = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/** What stands before the path where somebody copied an address without its scheme: `x.example/thanks`. */
+/** What stands before the path of an address that was copied without its scheme: `x.example/thanks`. */
 const host = /^[^/*?#]+[.:][^/*?#]+(?=\/)/;
 /** A `.` or `..` between slashes, which no address of a page holds. */
 const dotPart = /^[^#]*\/(?:\.|%2e){1,2}(?:[/#]|$)/i;

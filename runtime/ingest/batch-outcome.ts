@@ -67,7 +67,7 @@ export function drop(taken: Taken, index: number, reason: DropReason): void {
   else taken.dropped.push({ index, reason });
 }
 
-/** Events taken in one turn of the event loop, so that a batch holds up nobody else. */
+/** Events taken in one turn of the event loop, so that a batch does not hold up other requests. */
 export const sliceEvents = 100;
 
 export interface Timed {

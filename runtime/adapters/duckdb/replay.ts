@@ -32,7 +32,7 @@ export async function replay(
       openGrouped(options.folded);
     } catch (error) {
       if (isTrouble(error)) throw error;
-      await client.writer.run('ROLLBACK').catch(() => undefined); // the first error tells more
+      await client.writer.run('ROLLBACK').catch(() => undefined); // the first error says more
       Object.assign(options.folded, await readFoldState(client));
       setAside += 1;
       options.report(`an entry of the journal cannot be written; it is kept in ${journal.setAside(entry)}`, error);

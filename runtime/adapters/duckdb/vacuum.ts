@@ -12,13 +12,13 @@ import type { Report, Writer } from './writer.ts';
 
 /** How often it is looked whether something was erased. */
 export const vacuumEveryMs = 3_600_000;
-/** The file is written anew at most so often; what was erased is gone within a day, with hours left for a second try. */
+/** The file is rewritten at most so often; what was erased is gone within a day, with hours left for a second try. */
 export const vacuumAfterMs = 12 * 3_600_000;
 /** Beyond so many waiting rows the daily round gives way, and is tried again an hour later. */
 export const vacuumWaitingRowsMax = 20_000;
 /** A round that gave way so long gives way no more. */
 export const vacuumPatienceMs = 20 * 3_600_000;
-/** Files that a start or a command left behind are kept so long, for whoever looks into them. */
+/** Files that a start or a command left behind are kept so long, for the operator to look into. */
 export const leftFilesMs = 86_400_000;
 
 export interface VacuumOutcome {
@@ -47,7 +47,7 @@ function removeHalfDone(file: string): void {
   for (const name of [freshFile(file), `${freshFile(file)}.wal`, formerFile(file)]) rmSync(name, { force: true });
 }
 
-/** Removes what a kill left beside a file that this process has just opened: nobody else uses it. */
+/** Removes what a kill left beside a file that this process has just opened: no other process uses it. */
 export function removeLeftovers(file: string): void {
   removeHalfDone(file);
   // What reads had no memory for.
@@ -55,7 +55,7 @@ export function removeLeftovers(file: string): void {
 }
 
 /**
- * Writes the store's file anew as a whole, so that nothing of what was erased is in any file: a database keeps deleted rows
+ * Rewrites the store's whole file, so that nothing of what was erased is in any file: a database keeps deleted rows
  * in free blocks until it needs the place. Reads go on; writes wait, and hits are acknowledged by the journal meanwhile.
  * docs/decisions/0050-the-file-is-rewritten.md
  */

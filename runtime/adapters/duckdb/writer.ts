@@ -187,7 +187,7 @@ export class Writer {
       return counts;
     } catch (error) {
       if (isDurableDespite(error)) return [];
-      if (!isFatal(error)) await writer.run('ROLLBACK').catch(() => undefined); // the first error tells more
+      if (!isFatal(error)) await writer.run('ROLLBACK').catch(() => undefined); // the first error says more
       throw error;
     }
   }

@@ -45,7 +45,7 @@ const hitColumns = `visitor_id, session_id, kind, ts, seq, pathname, name, sourc
 /**
  * The part `g`: hits and pings of the part `v`, which has visitors with the `place` of their member, and from when until
  * when they were here at most: folded hits of other days are not read. Attributed, it has those of the member's profile
- * alone, and the part `beginnings` has where each session came from, whoever began it.
+ * alone, and the part `beginnings` has the source of each session, whichever member began it.
  */
 export function hitsPart(siteId: string, isAttributed: boolean): string {
   const ofVisitors = `(SELECT v.place, v.profile_id AS wanted, h.* FROM (SELECT ${hitColumns} FROM folded_hits WHERE site_id = ${siteId}

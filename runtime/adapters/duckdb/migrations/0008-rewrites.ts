@@ -1,5 +1,5 @@
 /**
- * When the file was written anew as a whole; a row without a time says that something was erased since. What is deleted
+ * When the whole file was rewritten last; a row without a time says that something was erased since. What is deleted
  * stays in a file's free blocks until then (vacuum.ts).
  */
 export const rewrites = [

@@ -53,7 +53,7 @@ export const profile: Kind<ProfileQuery> = (query, site) => {
   };
 };
 
-/** What a member did in each session: its own hits and pings of it. Where nobody else was in the session, all of it. */
+/** What a member did in each session: its own hits and pings of it. Where no other member was in the session, all of it. */
 function partsOf(member: MemberName, site: SiteTraffic): Session[] {
   const memberOf = membersOf(site);
   return [...site.sessions.values()].flatMap(({ id, hits }) => {
@@ -112,7 +112,7 @@ const placeOf = (first: Hit | undefined) => ({
   os: first?.os ?? null,
 });
 
-/** Source, place and device are the session's, whoever began it. */
+/** Source, place and device are the session's, whichever member began it. */
 const firstHitOf = ({ id, firstHit }: Session, { sessions }: SiteTraffic): Hit =>
   sessions.get(id)?.firstHit ?? firstHit;
 

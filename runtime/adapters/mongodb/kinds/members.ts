@@ -12,7 +12,7 @@ export interface Members {
   readonly profiles: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Reads the identifications of a site; of several as one profile in a row the first tells all. */
+/** Reads the identifications of a site; of several in a row that name one profile the first is enough. */
 export async function membersOf(siteId: string, reader: Reader, more: object = {}): Promise<Members> {
   const named: NamedAt[] = [];
   const profiles = new Map<string, Set<string>>();

@@ -11,6 +11,8 @@ import { pathToFileURL } from 'node:url';
 
 /** A file that takes longer is hanging. */
 const fileTimeoutMs = 420_000;
+/** A worker that takes longer to exit is killed: native code that waits for its own threads at exit can hang. */
+const exitTimeoutMs = 10_000;
 
 interface Outcome {
   readonly file: string;
@@ -82,7 +84,11 @@ function runWorker(waiting: string[], outcomes: Outcome[]): Promise<void> {
       clearTimeout(timer);
       current = waiting.shift();
       output = '';
-      if (current === undefined) return void child.send({ stop: true });
+      if (current === undefined) {
+        child.send({ stop: true });
+        timer = setTimeout(() => child.kill('SIGKILL'), exitTimeoutMs);
+        return;
+      }
       child.send({ file: resolve(current) });
       timer = setTimeout(() => child.kill('SIGKILL'), fileTimeoutMs);
     };

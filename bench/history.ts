@@ -1,4 +1,4 @@
-import { foldHitsMax } from '../runtime/adapters/duckdb/folding.ts';
+import { foldHitsMax } from '../runtime/adapters/duckdb/sessions/compaction-job.ts';
 import type { DuckdbStore } from '../runtime/adapters/duckdb/store.ts';
 import { newSite } from '../runtime/domain/new-site.ts';
 import { systemRandom } from '../runtime/ports/random.ts';

@@ -4,7 +4,7 @@ import { siteOf } from '../runtime/ingest/given.fixture.ts';
 import type { Arrival, StepContext } from '../runtime/ingest/hit.ts';
 import { createIngestMemory } from '../runtime/ingest/memory.ts';
 import { rememberHit, runPipeline, steps } from '../runtime/ingest/pipeline.ts';
-import { createSourceTable } from '../runtime/ingest/source-table.ts';
+import { createSourceTable } from '../runtime/ingest/sources/source-table.ts';
 
 const hits = 200_000;
 const start = Date.parse('2026-03-01T12:00:00Z');

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckdbEngine } from '../runtime/adapters/duckdb/engine.ts';
-import { isAnsweredBySums } from '../runtime/adapters/duckdb/kinds/rolled.ts';
+import { DuckdbEngine } from '../runtime/adapters/duckdb/queries/engine.ts';
+import { isAnsweredBySums } from '../runtime/adapters/duckdb/queries/sql/roll-up-plan.ts';
 import { type DuckdbStore, openDuckdbStore } from '../runtime/adapters/duckdb/store.ts';
 import { systemRandom } from '../runtime/ports/random.ts';
 import { Arrivals, everyMs } from './arrivals.ts';

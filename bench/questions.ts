@@ -1,4 +1,4 @@
-import { numberOf } from '../runtime/adapters/duckdb/fold-state.ts';
+import { hashOf } from '../runtime/adapters/duckdb/sessions/compaction-state.ts';
 import { everything, filterOf } from '../runtime/query/filter.ts';
 import type { Query } from '../runtime/query/query.ts';
 import { days, historyStart, mainSite } from './history.ts';
@@ -9,13 +9,13 @@ const whole = { siteId: mainSite, since: historyStart, until: end, filter: every
 const paged = { limit: 50, offset: 0 };
 const filtered = { ...whole, filter: filterOf({ country: 'DE', browser: 'Chrome' }) };
 
-const ofSite = `site = ${numberOf(`'${mainSite}'`)}`;
+const ofSite = `site = ${hashOf(`'${mainSite}'`)}`;
 const inSessions = `${ofSite} AND first_ts BETWEEN ${historyStart} AND ${end}`;
-const path = (pathname: string) => numberOf(`'${pathname}'`);
+const path = (pathname: string) => hashOf(`'${pathname}'`);
 
 const inWindow = `site_id = '${mainSite}' AND ts BETWEEN ${historyStart} AND ${end}`;
 const money = 'SELECT currency, sum(amount) FROM revenue';
-const sessionOfMoney = `JOIN sessions ON site = ${numberOf(`'${mainSite}'`)} AND session = ${numberOf('revenue.session_id')}`;
+const sessionOfMoney = `JOIN sessions ON site = ${hashOf(`'${mainSite}'`)} AND session = ${hashOf('revenue.session_id')}`;
 const vitalQuantiles = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'].map((name) => `quantile_disc(${name}, 0.75)`).join(', ');
 const vitalShares = ['lcp', 'inp', 'cls', 'fcp', 'ttfb']
   .map(

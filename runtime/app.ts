@@ -3,7 +3,7 @@ import Koa from 'koa';
 import { document } from '../generated/document.ts';
 import { operations } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
-import { siteChildren } from './access/site-children.ts';
+import { siteChildren } from './access/site-resources.ts';
 import { childNames } from './domain/resources.ts';
 import { type Dispatcher, dispatch, type RequestLog } from './http/dispatch.ts';
 import type { Door } from './http/door.ts';

@@ -29,7 +29,7 @@ export async function serviceOf(config: Config): Promise<Service> {
 /** A start reads the last hour of hits, too: damage there was not found when the file was opened. */
 async function withWaysOut(error: unknown, { dataDir, mongodbUri }: Config): Promise<unknown> {
   if (mongodbUri !== undefined) return error;
-  const { damagedError, isCorrupt } = await import('./adapters/duckdb/damage.ts');
+  const { damagedError, isCorrupt } = await import('./adapters/duckdb/files/damage.ts');
   return isCorrupt(error) ? damagedError(join(dataDir, 'footfall.duckdb'), error) : error;
 }
 

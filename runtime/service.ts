@@ -5,6 +5,8 @@ import { signLink } from './access/one-time-link.ts';
 import { openGeoDatabase } from './adapters/geo/database.ts';
 import { openNetworkDatabase } from './adapters/geo/networks.ts';
 import { type App, buildApp, countedOperations } from './app.ts';
+import { noCacheCounts } from './cache/cached-engine.ts';
+import { doneAlone, type JobLease, SharedJobLease } from './concurrency/job-lease.ts';
 import type { Config } from './config.ts';
 import { geoFiles, networkFiles, readJsonFile } from './data-files.ts';
 import type { User } from './domain/account.ts';
@@ -23,9 +25,9 @@ import { toolsDoor } from './http/tools.ts';
 import { fromPlausible } from './ingest/compatible/plausible.ts';
 import { fromUmami, umamiWebsite } from './ingest/compatible/umami.ts';
 import { type Ingest, startIngest } from './ingest/ingest.ts';
-import { readExtraSources } from './ingest/source-table.ts';
+import { readExtraSources } from './ingest/sources/source-table.ts';
 import { Expiry } from './jobs/expiry.ts';
-import { RollingUp } from './jobs/rolling-up.ts';
+import { RollingUp } from './jobs/roll-up.ts';
 import { AuthFailures } from './limits/auth-failures.ts';
 import { IngestBudget } from './limits/ingest-budget.ts';
 import { OwnerBudget } from './limits/owner-budget.ts';
@@ -34,9 +36,7 @@ import { answerBody } from './mcp/answer.ts';
 import { innerApi } from './mcp/inner-api.ts';
 import { metricsText } from './metrics/text.ts';
 import { ownOrigin } from './own-origin.ts';
-import { noAnswersKept } from './ports/cached-engine.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
-import { doneAlone, type JobTurns, SharedJobTurns } from './ports/job-turns.ts';
 import type { Networks } from './ports/networks.ts';
 import type { Ports } from './ports/ports.ts';
 import { type Random, systemRandom } from './ports/random.ts';
@@ -186,7 +186,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       keyUses: () => keyUses.waiting,
       rateWindows: () => rateWindowsOf(rates.own),
       foldedRows: () => store.embedded?.folding.foldedRows ?? 0,
-      cache: () => store.cache?.counts ?? noAnswersKept,
+      cache: () => store.cache?.counts ?? noCacheCounts,
     }),
   });
   const doors = [healthDoor({ whyNotReady, redis: rates.redis }), metrics, accountDoor(account), files];
@@ -247,8 +247,8 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
 }
 
 /** Jobs of a store that other processes have, too, are done by one of them. */
-const jobsOf = ({ shared }: Store, clock: Clock): JobTurns =>
-  shared === undefined ? doneAlone : new SharedJobTurns({ leases: shared.leases, clock });
+const jobsOf = ({ shared }: Store, clock: Clock): JobLease =>
+  shared === undefined ? doneAlone : new SharedJobLease({ leases: shared.leases, clock });
 
 /** What the API works with, out of the store and the settings. */
 function portsOf(

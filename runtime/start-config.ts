@@ -1,7 +1,7 @@
-import { makeDataFolder } from './adapters/duckdb/data-folder.ts';
+import { makeDataFolder } from './adapters/duckdb/files/data-folder.ts';
 import { type Config, configError, parseSettings } from './config.ts';
 import { readJsonFile } from './data-files.ts';
-import { readExtraSources } from './ingest/source-table.ts';
+import { readExtraSources } from './ingest/sources/source-table.ts';
 import { folderOf } from './store.ts';
 
 /** The settings of a service that is about to start. Fails with a list of every problem, folders and files included. */

@@ -1,8 +1,8 @@
 import { keptSecret } from './access/kept-secret.ts';
 import { type DuckdbStore, openDuckdbStore } from './adapters/duckdb/store.ts';
+import { CachedEngine } from './cache/cached-engine.ts';
 import type { Config } from './config.ts';
 import type { Archive } from './ports/archive.ts';
-import { CachedEngine } from './ports/cached-engine.ts';
 import type { Clock } from './ports/clock.ts';
 import type { CollectingSites } from './ports/collecting-sites.ts';
 import type { Engine } from './ports/engine.ts';

@@ -11,7 +11,7 @@ for (const [path, target] of [
   ['handlers/sites/getSite.ts', '../../runtime/domain/site.ts'],
   ['runtime/http/pipeline.ts', '../access/confirm.ts'],
   ['runtime/adapters/duckdb/store.ts', '../../ports/stores.ts'],
-  ['runtime/adapters/duckdb/client.ts', '@duckdb/node-api'],
+  ['runtime/adapters/duckdb/connection/client.ts', '@duckdb/node-api'],
   ['runtime/app.ts', 'koa'],
   ['runtime/app.ts', '../handlers/index.ts'],
   ['runtime/domain/money.ts', 'node:crypto'],

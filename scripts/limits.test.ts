@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert';
 import { endedSessionsMax } from '../runtime/access/session-cookie.ts';
 import * as windows from '../runtime/adapters/memory/rate-store.ts';
 import { headersBytesMax } from '../runtime/http/client-error.ts';
-import * as order from '../runtime/ingest/arrival-order.ts';
-import * as healing from '../runtime/ingest/healing.ts';
-import * as turns from '../runtime/ingest/lease-holder.ts';
+import * as turns from '../runtime/ingest/replicas/lease-holder.ts';
+import * as healing from '../runtime/ingest/replicas/repair.ts';
+import * as order from '../runtime/ingest/sessions/ingestion-sequence.ts';
 import * as failures from '../runtime/limits/auth-failures.ts';
 import * as circuit from '../runtime/limits/circuit.ts';
 import * as ingest from '../runtime/limits/ingest-budget.ts';
@@ -38,8 +38,8 @@ const constants: Readonly<Record<string, unknown>> = {
   ...start,
   // Not imported: their clients are for those who have a Redis or a MongoDB.
   commandsMax: numberIn('runtime/adapters/redis/link.ts', 'commandsMax'),
-  callMsMax: numberIn('runtime/adapters/mongodb/client.ts', 'callMsMax'),
-  findServerMs: numberIn('runtime/adapters/mongodb/client.ts', 'findServerMs'),
+  callMsMax: numberIn('runtime/adapters/mongodb/connection/client.ts', 'callMsMax'),
+  findServerMs: numberIn('runtime/adapters/mongodb/connection/client.ts', 'findServerMs'),
 };
 const text = readDocument('docs/limits.md');
 const rows = [...text.matchAll(/^\| .* \| ([\d,]+)(?: a window| ms)? \| `(\w+)` \|$/gm)].map(([, number, name]) => ({

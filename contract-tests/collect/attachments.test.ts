@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { waitingMax } from '../../runtime/ingest/waiting-attachments.ts';
+import { waitingMax } from '../../runtime/ingest/sessions/waiting-attachments.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { TestClock } from '../support/clock.ts';
 import { inFolder } from '../support/folder.ts';

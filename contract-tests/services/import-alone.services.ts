@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { alone } from '../../runtime/cli/alone.ts';
-import { SharedArrivalOrder } from '../../runtime/ingest/arrival-order.ts';
+import { SharedArrivalOrder } from '../../runtime/ingest/sessions/ingestion-sequence.ts';
 import { openTestStore } from '../support/mongodb-store.ts';
 
 const test = suite('an import beside services');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MongodbClient } from '../../runtime/adapters/mongodb/client.ts';
+import { MongodbClient } from '../../runtime/adapters/mongodb/connection/client.ts';
 import { measured } from '../../runtime/cli/measured.fixture.ts';
 import { run } from '../../runtime/cli/run.fixture.ts';
 import { writeDemoLines } from '../support/demo-lines.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MongodbClient } from '../../runtime/adapters/mongodb/client.ts';
+import { MongodbClient } from '../../runtime/adapters/mongodb/connection/client.ts';
 import type { WorkerSettings } from '../support/job-worker.ts';
 import { sharedMongodb } from '../support/mongodb-stand-in.ts';
 

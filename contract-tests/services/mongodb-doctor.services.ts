@@ -1,8 +1,8 @@
 import type { IndexSpecification } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { commandOf, indexes } from '../../runtime/adapters/mongodb/indexes.ts';
-import { shardCommands } from '../../runtime/adapters/mongodb/inspect.ts';
+import { shardCommands } from '../../runtime/adapters/mongodb/connection/inspect.ts';
+import { commandOf, indexes } from '../../runtime/adapters/mongodb/schema.ts';
 import type { MongodbStore } from '../../runtime/adapters/mongodb/store.ts';
 import { run } from '../../runtime/cli/run.fixture.ts';
 import { freePort } from '../support/free-port.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Index, indexes } from '../../runtime/adapters/mongodb/indexes.ts';
+import { type Index, indexes } from '../../runtime/adapters/mongodb/schema.ts';
 import type { MongodbStore } from '../../runtime/adapters/mongodb/store.ts';
 import {
   at,

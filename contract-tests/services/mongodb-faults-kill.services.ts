@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MemoryEngine } from '../../runtime/adapters/memory/engine.ts';
-import { batchOf } from '../../runtime/adapters/mongodb/archive-rows.ts';
+import { batchOf } from '../../runtime/adapters/mongodb/archive/archive-rows.ts';
 import type { MongodbStore } from '../../runtime/adapters/mongodb/store.ts';
 import type { FixtureLine } from '../../runtime/domain/fixture.ts';
 import { everything } from '../../runtime/query/filter.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { callMsMax, findServerMs } from '../../runtime/adapters/mongodb/client.ts';
+import { callMsMax, findServerMs } from '../../runtime/adapters/mongodb/connection/client.ts';
 import type { MongodbStore } from '../../runtime/adapters/mongodb/store.ts';
 import { key, siteId } from '../faults/seed.ts';
 import { callOperation } from '../support/call.ts';

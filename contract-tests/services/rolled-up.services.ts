@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { OperationId } from '../../generated/operations.ts';
-import { MongodbClient } from '../../runtime/adapters/mongodb/client.ts';
+import { MongodbClient } from '../../runtime/adapters/mongodb/connection/client.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { sharedMongodb } from '../support/mongodb-stand-in.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { visitorKey } from '../../runtime/ingest/turn-keys.ts';
+import { visitorKey } from '../../runtime/ingest/replicas/visitor-keys.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { firefox, sendEvents, sendHit } from '../support/hits.ts';
 import { history, hitsOf, placesOf, readsOf, starts } from '../support/late-histories.ts';

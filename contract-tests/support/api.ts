@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperationId } from '../../generated/operations.ts';
 import type { DuckdbStore } from '../../runtime/adapters/duckdb/store.ts';
+import { type CacheCounts, noCacheCounts } from '../../runtime/cache/cached-engine.ts';
 import { type Config, readConfig } from '../../runtime/config.ts';
 import type { ApiKey, Scope, TeamMember, User } from '../../runtime/domain/account.ts';
 import { type FixtureLine, normalise } from '../../runtime/domain/fixture.ts';
@@ -24,7 +25,6 @@ import type {
 } from '../../runtime/domain/resources.ts';
 import type { Site } from '../../runtime/domain/site.ts';
 import { ownOrigin } from '../../runtime/own-origin.ts';
-import { type CacheCounts, noAnswersKept } from '../../runtime/ports/cached-engine.ts';
 import { systemRandom } from '../../runtime/ports/random.ts';
 import type { ChildStore } from '../../runtime/ports/resources.ts';
 import { type Log, makeService, type Service, type ServiceOptions } from '../../runtime/service.ts';
@@ -117,7 +117,7 @@ export class Api {
 
   /** What the engine of the reads keeps. */
   get answersKept(): CacheCounts {
-    return this.service.store.cache?.counts ?? noAnswersKept;
+    return this.service.store.cache?.counts ?? noCacheCounts;
   }
 
   /** Calls an operation by id; the answer is checked against the contract. */

@@ -1,4 +1,4 @@
-import type { MongodbClient } from '../../runtime/adapters/mongodb/client.ts';
+import type { MongodbClient } from '../../runtime/adapters/mongodb/connection/client.ts';
 
 export interface Interruption {
   readonly collection: string;

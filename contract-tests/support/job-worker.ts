@@ -3,10 +3,10 @@
  * at the beginning of a piece and writes at its end is right only if nobody else is at it. Settings come as JSON.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { MongodbClient } from '../../runtime/adapters/mongodb/client.ts';
-import { MongodbLeases } from '../../runtime/adapters/mongodb/leases.ts';
+import { MongodbClient } from '../../runtime/adapters/mongodb/connection/client.ts';
+import { MongodbLeases } from '../../runtime/adapters/mongodb/leases/leases.ts';
+import { SharedJobLease } from '../../runtime/concurrency/job-lease.ts';
 import { systemClock } from '../../runtime/ports/clock.ts';
-import { SharedJobTurns } from '../../runtime/ports/job-turns.ts';
 
 export interface WorkerSettings {
   readonly uri: string;
@@ -20,7 +20,7 @@ export interface WorkerSettings {
 const settings = JSON.parse(process.argv[2] ?? '{}') as WorkerSettings; // what the test wrote
 const client = await MongodbClient.open(settings);
 const leases = new MongodbLeases({ leases: client.collection('Lease'), clock: systemClock });
-const turns = new SharedJobTurns({ leases, clock: systemClock, holdMs: settings.holdMs });
+const turns = new SharedJobLease({ leases, clock: systemClock, holdMs: settings.holdMs });
 const counts = client.collection('Counted');
 
 async function work(isMine: () => Promise<boolean>): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { slotsMax } from '../ingest/arrival-order.ts';
+import { slotsMax } from '../ingest/sessions/ingestion-sequence.ts';
 import { say } from '../log-lines.ts';
 import type { Archive } from '../ports/archive.ts';
 import type { Lease, Leases } from '../ports/leases.ts';

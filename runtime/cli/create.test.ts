@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { freePort } from '../../contract-tests/support/free-port.ts';
 import { hashOfKey } from '../access/bearer.ts';
 import { isPassword } from '../access/password.ts';
-import { damagedFileOf, refusedFileOf } from '../adapters/duckdb/journal.ts';
+import { damagedFileOf, refusedFileOf } from '../adapters/duckdb/journal/journal.ts';
 import { openDuckdbStore } from '../adapters/duckdb/store.ts';
 import { bundledGeoFile } from '../adapters/geo/database.ts';
 import { readConfig } from '../config.ts';

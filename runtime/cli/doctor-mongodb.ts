@@ -1,4 +1,4 @@
-import type { MongodbClient } from '../adapters/mongodb/client.ts';
+import type { MongodbClient } from '../adapters/mongodb/connection/client.ts';
 import { buildsIndexes, type Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { type Finding, fine, wordsOf, wrong } from './finding.ts';
@@ -8,7 +8,7 @@ const onItsWayMsMax = 60_000;
 
 /** Looks at a MongoDB and changes nothing there, so that it may be asked while services run on it. */
 export async function checkMongodb(config: Config): Promise<Finding[]> {
-  const { MongodbClient } = await import('../adapters/mongodb/client.ts');
+  const { MongodbClient } = await import('../adapters/mongodb/connection/client.ts');
   const { mongodbUri: uri = '', mongodbDatabase: database } = config;
   let client: MongodbClient;
   try {
@@ -38,8 +38,8 @@ const checks: Readonly<Record<string, Check>> = {
 };
 
 async function checkServer(client: MongodbClient, { mongodbUri = '' }: Config): Promise<Finding[]> {
-  const { oldestVersion, serverFacts } = await import('../adapters/mongodb/inspect.ts');
-  const { hostsOf } = await import('../adapters/mongodb/address.ts');
+  const { oldestVersion, serverFacts } = await import('../adapters/mongodb/connection/inspect.ts');
+  const { hostsOf } = await import('../adapters/mongodb/connection/address.ts');
   const { version, isOldEnough, kind } = await serverFacts(client);
   const told = `version ${version}, ${kind} at ${hostsOf(mongodbUri)}`;
   return [
@@ -55,7 +55,7 @@ async function checkCounts(client: MongodbClient, { mongodbDatabase }: Config): 
 
 /** Without its indexes a database refuses no clash and reads everything. */
 async function checkIndexes(client: MongodbClient, config: Config): Promise<Finding[]> {
-  const { missingIndexes } = await import('../adapters/mongodb/inspect.ts');
+  const { missingIndexes } = await import('../adapters/mongodb/connection/inspect.ts');
   const commands = await missingIndexes(client);
   if (commands.length === 0) return [fine('indexes: fine')];
   const count = commands.filter((command) => command.includes('.createIndex(')).length;
@@ -67,7 +67,7 @@ async function checkIndexes(client: MongodbClient, config: Config): Promise<Find
 
 /** Of a cluster alone: elsewhere there is nothing to spread over. */
 async function checkShards(client: MongodbClient, config: Config): Promise<Finding[]> {
-  const { missingShards, serverFacts } = await import('../adapters/mongodb/inspect.ts');
+  const { missingShards, serverFacts } = await import('../adapters/mongodb/connection/inspect.ts');
   if ((await serverFacts(client)).kind !== 'a sharded cluster') return [];
   const commands = await missingShards(client);
   if (commands.length === 0) return [fine('shards: fine')];
@@ -80,7 +80,7 @@ const listed = (text: string, commands: readonly string[], { mongodbDatabase }: 
   wrong([`${text}, in database ${mongodbDatabase}:`, ...commands].join('\n  '));
 
 async function checkBatches(client: MongodbClient): Promise<Finding[]> {
-  const { leftBatches } = await import('../adapters/mongodb/inspect.ts');
+  const { leftBatches } = await import('../adapters/mongodb/connection/inspect.ts');
   const { count, oldestAt } = await leftBatches(client);
   if (oldestAt === undefined) return [fine('batches: fine, none is left')];
   if (Date.now() - oldestAt <= onItsWayMsMax) return [fine(`batches: fine, ${count} on their way`)];

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { StoreLockedError } from '../adapters/duckdb/client.ts';
-import { damagedTables } from '../adapters/duckdb/damage.ts';
-import { damagedFileOf, refusedFileOf } from '../adapters/duckdb/journal.ts';
+import { StoreLockedError } from '../adapters/duckdb/connection/client.ts';
+import { damagedTables } from '../adapters/duckdb/files/damage.ts';
+import { damagedFileOf, refusedFileOf } from '../adapters/duckdb/journal/journal.ts';
 import { openGeoDatabase } from '../adapters/geo/database.ts';
 import { openNetworkDatabase } from '../adapters/geo/networks.ts';
 import type { Config } from '../config.ts';

@@ -80,7 +80,7 @@ async function exportSalvaged(out: Writable, config: Config, options: ExportOpti
   }
   const target = await mkdtemp(join(dataDir, 'footfall-salvage-'));
   try {
-    const { salvage } = await import('../adapters/duckdb/damage.ts');
+    const { salvage } = await import('../adapters/duckdb/files/damage.ts');
     const lost = await salvage(dataDir, target);
     const told = progress('exporting lines');
     const outcome = await withStore({ ...config, dataDir: target }, (store) =>

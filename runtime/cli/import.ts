@@ -2,7 +2,7 @@ import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { makeDataFolder } from '../adapters/duckdb/data-folder.ts';
+import { makeDataFolder } from '../adapters/duckdb/files/data-folder.ts';
 import type { Config } from '../config.ts';
 import { type FixtureLine, parseFixtureLine } from '../domain/fixture.ts';
 import { ApiError } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { VacuumOutcome } from '../adapters/duckdb/vacuum.ts';
+import type { VacuumOutcome } from '../adapters/duckdb/files/vacuum.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../store.ts';
 import { CommandError, reasonOf } from './command-error.ts';

@@ -2,7 +2,7 @@ import type { HitDimensions } from '../domain/events.ts';
 import { createDraft } from '../ingest/draft.ts';
 import type { IngestSite, StepContext } from '../ingest/hit.ts';
 import { createIngestMemory } from '../ingest/memory.ts';
-import { createSourceTable } from '../ingest/source-table.ts';
+import { createSourceTable } from '../ingest/sources/source-table.ts';
 import { putCampaign } from '../ingest/steps/put-campaign.ts';
 import { putChannel } from '../ingest/steps/put-channel.ts';
 import { putReferrer } from '../ingest/steps/put-referrer.ts';

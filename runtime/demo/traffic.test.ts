@@ -6,8 +6,8 @@ import { groupBy } from '../domain/group-by.ts';
 import { currencies } from '../domain/money.ts';
 import { normalisePathname } from '../domain/pathname.ts';
 import { sessionsOf } from '../domain/session.ts';
-import { channels } from '../ingest/channel.ts';
-import { activityOf, sessionIdOf } from '../ingest/placement.ts';
+import { activityOf, sessionIdOf } from '../ingest/sessions/placement.ts';
+import { channels } from '../ingest/sources/channel.ts';
 import type { EventBatch } from '../ports/event-log.ts';
 import { batchRowsMax, type DemoTrafficOptions, demoTraffic } from './traffic.ts';
 

@@ -1,5 +1,5 @@
 import type { Hit, HitDimensions, Identification, RevenueEvent, WebVital } from '../domain/events.ts';
-import { sessionIdOf } from '../ingest/placement.ts';
+import { sessionIdOf } from '../ingest/sessions/placement.ts';
 import { type Acquisition, demoDomain } from './acquisition.ts';
 import { type DemoPage, nextKinds, type PageKind, pages, readings } from './data/pages.ts';
 import { type Dice, type Weighted, weighted } from './dice.ts';

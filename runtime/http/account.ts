@@ -12,7 +12,7 @@ import {
   sessionMs,
   signSession,
 } from '../access/session-cookie.ts';
-import { Turns } from '../access/turns.ts';
+import { SerialQueue } from '../concurrency/serial-queue.ts';
 import type { User } from '../domain/account.ts';
 import { newId } from '../domain/ids.ts';
 import { ApiError, validationFailed } from '../errors.ts';
@@ -43,7 +43,7 @@ const waitingMax = 50;
 export function accountDoor(parts: AccountParts): Door {
   // One at a time: guesses sent at once are counted like others, links work once, and the threads that work out
   // hashes are left to the store.
-  const turns = new Turns(waitingMax);
+  const turns = new SerialQueue(waitingMax);
   const formed =
     (work: (form: Form, request: IncomingMessage) => Promise<Outcome>): AccountAction =>
     async (read, request) =>
@@ -169,7 +169,7 @@ async function setUp(parts: AccountParts, body: Form): Promise<Outcome> {
   return { status: 201, body: await sessionOf(user, parts), cookies: signedInCookies(parts, user.id, now) };
 }
 
-async function signIn(parts: AccountParts, body: Form, request: IncomingMessage, turns: Turns): Promise<Outcome> {
+async function signIn(parts: AccountParts, body: Form, request: IncomingMessage, turns: SerialQueue): Promise<Outcome> {
   const { ports, failures, signInLimits, sessionSecret } = parts;
   const now = ports.clock.now();
   const { address } = clientAddress(request.headers, parts.addressRules);

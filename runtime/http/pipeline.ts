@@ -3,7 +3,7 @@ import { clientAddress } from '../access/client-address.ts';
 import { checkConfirm } from '../access/confirm.ts';
 import { callerOfSession, sessionCookieOf } from '../access/session-cookie.ts';
 import { accessSite, requireRole, requireUnrestricted } from '../access/site-access.ts';
-import { accessChild, childNameOf } from '../access/site-children.ts';
+import { accessChild, childNameOf } from '../access/site-resources.ts';
 import type { Caller } from '../domain/account.ts';
 import { childKinds } from '../domain/resources.ts';
 import { ApiError, unavailable } from '../errors.ts';

@@ -1,6 +1,6 @@
+import { ignoredFields } from './fields/ignored-fields.ts';
+import { hitTime } from './fields/timestamp.ts';
 import type { Arrival, Draft, DropReason } from './hit.ts';
-import { ignoredFields } from './ignored-fields.ts';
-import { hitTime } from './timestamp.ts';
 
 /** What became of a batch: a duplicate is neither accepted nor dropped. */
 export interface BatchOutcome {

@@ -18,16 +18,16 @@ import {
   type Timed,
 } from './batch-outcome.ts';
 import { createDraft } from './draft.ts';
-import type { DropLog } from './drop-log.ts';
+import type { DropLog } from './drops/drop-log.ts';
+import { HitCounts } from './drops/hit-counts.ts';
+import type { AddressRateLimiter } from './drops/rate-limiter.ts';
+import { ignoredFields } from './fields/ignored-fields.ts';
+import { hitTime } from './fields/timestamp.ts';
 import type { Arrival, Draft, DropReason, StepContext } from './hit.ts';
-import { HitCounts } from './hit-counts.ts';
-import type { HitGate } from './hit-gate.ts';
-import { ignoredFields } from './ignored-fields.ts';
 import { forgetHit, rememberHit, runPipeline } from './pipeline.ts';
-import type { Recorder } from './recorder.ts';
-import type { SaltBook } from './salt-book.ts';
-import { saltKeysAt } from './salt-keys.ts';
-import { hitTime } from './timestamp.ts';
+import type { Recorder } from './sessions/recorder.ts';
+import type { SaltCache } from './visitors/salt-cache.ts';
+import { saltKeysAt } from './visitors/salt-keys.ts';
 
 /** What a debug request learns. Nothing of it is stored. */
 export interface Explanation {
@@ -53,11 +53,11 @@ export interface BrowserOutcome {
 export interface CollectorParts {
   readonly sites: CollectingSites;
   readonly steps: StepContext;
-  readonly salts: SaltBook;
+  readonly salts: SaltCache;
   readonly recorder: Recorder;
   readonly log: EventLog;
   readonly drops: DropLog;
-  readonly gate: HitGate;
+  readonly gate: AddressRateLimiter;
   readonly nextId: (now: number) => string;
   /** How safe a browser's hit is before it is acknowledged. */
   readonly browserDurability: Durability;

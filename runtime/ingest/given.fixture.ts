@@ -2,7 +2,7 @@ import type { Place } from '../ports/geo.ts';
 import { createDraft } from './draft.ts';
 import type { Arrival, Draft, IngestConfig, IngestSite, StepContext } from './hit.ts';
 import { createIngestMemory } from './memory.ts';
-import { createSourceTable } from './source-table.ts';
+import { createSourceTable } from './sources/source-table.ts';
 
 /** Noon of a past day: the time of every test's hit. */
 export const noon = Date.parse('2026-03-01T12:00:00Z');

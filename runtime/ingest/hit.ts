@@ -4,10 +4,10 @@ import type { PathRedactor } from '../domain/path-secrets.ts';
 import type { Scalars } from '../domain/scalars.ts';
 import type { Geo } from '../ports/geo.ts';
 import type { Networks } from '../ports/networks.ts';
-import type { Channel } from './channel.ts';
-import type { GeoEdgeProvider } from './edge.ts';
+import type { GeoEdgeProvider } from './fields/edge.ts';
 import type { IngestMemory } from './memory.ts';
-import type { ClickId, SourceKind, SourceTable } from './source-table.ts';
+import type { Channel } from './sources/channel.ts';
+import type { ClickId, SourceKind, SourceTable } from './sources/source-table.ts';
 
 /** Why a hit is not counted. Closed: counters, headers and the dashboard list exactly these. */
 export const dropReasons = [

@@ -1,32 +1,32 @@
+import { doneAlone } from '../concurrency/job-lease.ts';
 import { idSequence, type RandomBytes } from '../domain/ids.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CollectingSites } from '../ports/collecting-sites.ts';
 import type { DroppedHits } from '../ports/dropped-hits.ts';
 import type { Durability, EventLog } from '../ports/event-log.ts';
 import type { Geo } from '../ports/geo.ts';
-import { doneAlone } from '../ports/job-turns.ts';
 import type { Networks } from '../ports/networks.ts';
 import type { ProfileStore } from '../ports/profiles.ts';
 import type { SaltStore } from '../ports/salts.ts';
-import { arrivalOrder } from './arrival-order.ts';
 import { Collector } from './collector.ts';
-import { DropLog } from './drop-log.ts';
-import { droppedHits } from './dropped-hits.ts';
-import { profileEraser } from './erase.ts';
-import type { Healing } from './healing.ts';
+import { DropLog } from './drops/drop-log.ts';
+import { droppedHits } from './drops/dropped-hits.ts';
+import { AddressRateLimiter } from './drops/rate-limiter.ts';
+import { duplicateWindowMs } from './drops/recent-keys.ts';
+import { SeenOrders } from './drops/seen-orders.ts';
+import { redactorsOf } from './fields/redactors.ts';
 import type { Draft, IngestConfig } from './hit.ts';
-import { HitGate } from './hit-gate.ts';
-import { laterIdsOf } from './later-ids.ts';
-import { keepMs, LiveSessions } from './live-sessions.ts';
 import { createIngestMemory, type IngestMemory, memoryLimits, pageKey } from './memory.ts';
-import { OrderBook } from './order-book.ts';
-import { duplicateWindowMs } from './recent-keys.ts';
-import { Recorder } from './recorder.ts';
-import { redactorsOf } from './redactors.ts';
-import { SaltBook } from './salt-book.ts';
-import { type SharedParts, startSharing } from './sharing.ts';
-import { createSourceTable, type ExtraSource } from './source-table.ts';
-import { noteOpened, visitorKey } from './visitor-pages.ts';
+import type { Healing } from './replicas/repair.ts';
+import { type SharedParts, startSharing } from './replicas/sharing.ts';
+import { arrivalOrder } from './sessions/ingestion-sequence.ts';
+import { keepMs, LiveSessions } from './sessions/live-sessions.ts';
+import { Recorder } from './sessions/recorder.ts';
+import { createSourceTable, type ExtraSource } from './sources/source-table.ts';
+import { profileEraser } from './visitors/erase-profile.ts';
+import { laterIdsOf } from './visitors/next-period-ids.ts';
+import { SaltCache } from './visitors/salt-cache.ts';
+import { noteOpened, visitorKey } from './visitors/visitor-pages.ts';
 
 const sweepMs = 60_000;
 const dropsMs = 5_000;
@@ -70,7 +70,7 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
   const live = new LiveSessions(now - keepMs);
   if (parts.shared === undefined) await pickUp(log, now, live, memory);
 
-  const salts = new SaltBook(parts.salts);
+  const salts = new SaltCache(parts.salts);
   const nextId = idSequence(parts.random);
   const laterIds = (draft: Draft, until: number) => laterIdsOf(draft, until, salts);
   const steps = {
@@ -87,7 +87,7 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
     log,
     sharing,
     live,
-    orders: new OrderBook(log),
+    orders: new SeenOrders(log),
     nextSeq: sharing?.nextSeq ?? arrivalOrder(await log.lastSeq()),
     nextId,
     laterIds,
@@ -101,7 +101,7 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
     recorder,
     log,
     drops,
-    gate: new HitGate(),
+    gate: new AddressRateLimiter(),
     nextId,
     browserDurability: parts.browserDurability,
   });

@@ -1,9 +1,9 @@
 import { BoundedMap } from '../domain/bounded-map.ts';
 import type { BotRule } from '../domain/collecting-site.ts';
 import type { SaltKeys } from '../domain/salt-period.ts';
-import { RecentKeys } from './recent-keys.ts';
-import type { CompiledRules } from './site-rules.ts';
-import type { VisitorPages } from './visitor-pages.ts';
+import { RecentKeys } from './drops/recent-keys.ts';
+import type { CompiledRules } from './drops/site-rules.ts';
+import type { VisitorPages } from './visitors/visitor-pages.ts';
 
 /** The most entries each memory of the pipeline holds; what is beyond is worked out again. */
 export const memoryLimits = Object.freeze({

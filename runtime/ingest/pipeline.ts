@@ -21,7 +21,7 @@ import { putReferrer } from './steps/put-referrer.ts';
 import { putSource } from './steps/put-source.ts';
 import { putUrl } from './steps/put-url.ts';
 import { putVisitor } from './steps/put-visitor.ts';
-import { noteOpened, visitorKey } from './visitor-pages.ts';
+import { noteOpened, visitorKey } from './visitors/visitor-pages.ts';
 
 /** Every step a hit takes, in order: what needs only the request first, what costs a digest last. */
 export const steps: readonly Step[] = Object.freeze([

@@ -1,7 +1,7 @@
+import { doneAlone, type JobLease } from '../concurrency/job-lease.ts';
+import { PeriodicTask } from '../concurrency/periodic-task.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventLog } from '../ports/event-log.ts';
-import { doneAlone, type JobTurns } from '../ports/job-turns.ts';
-import { Rounds } from '../ports/rounds.ts';
 import type { SiteStore } from '../ports/stores.ts';
 
 /** How often what sites do not keep any longer is looked for. */
@@ -13,7 +13,7 @@ export interface ExpiryParts {
   readonly log: Pick<EventLog, 'expire'>;
   readonly clock: Clock;
   /** Where other processes do the same. */
-  readonly turns?: JobTurns;
+  readonly turns?: JobLease;
   /** Told of faults nobody waits for. */
   readonly report: (message: string, error: unknown) => void;
 }
@@ -21,11 +21,11 @@ export interface ExpiryParts {
 /** Removes what is older than each site keeps, some of it at a time, so that hits and reads come in between. */
 export class Expiry {
   readonly #parts: ExpiryParts;
-  readonly #rounds: Rounds;
+  readonly #rounds: PeriodicTask;
 
   constructor(parts: ExpiryParts) {
     this.#parts = parts;
-    this.#rounds = new Rounds({
+    this.#rounds = new PeriodicTask({
       everyMs: expireEveryMs,
       work: () => this.#round(),
       failed: (error) => parts.report('how long sites keep their traffic could not be read', error),

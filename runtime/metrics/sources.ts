@@ -1,9 +1,9 @@
+import type { CacheCounts } from '../cache/cached-engine.ts';
 import type { RequestCounts } from '../http/request-counts.ts';
-import type { HitCounts } from '../ingest/hit-counts.ts';
+import type { HitCounts } from '../ingest/drops/hit-counts.ts';
 import type { AuthFailures } from '../limits/auth-failures.ts';
 import type { IngestBudget } from '../limits/ingest-budget.ts';
 import type { OwnerBudget } from '../limits/owner-budget.ts';
-import type { CacheCounts } from '../ports/cached-engine.ts';
 import type { Backlog } from '../ports/event-log.ts';
 
 /** Where the numbers of `/metrics` come from. They are counted anyway, and read when somebody asks. */

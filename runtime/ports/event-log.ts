@@ -1,5 +1,5 @@
 import type { BotEvent, Hit, Identification, RevenueEvent, WebVital } from '../domain/events.ts';
-import type { MemberName } from '../query/profiles.ts';
+import type { ProfileIdentity } from '../query/profiles.ts';
 
 /** What is written together: all of it becomes durable at once, or none. */
 export interface EventBatch {
@@ -144,7 +144,7 @@ export interface EventLog {
    * Erases everything recorded about a member of a site, for good: hits, pings, money, samples and identifications.
    * Durable when it resolves. Gives the ids its hits came with, so that live state can forget them.
    */
-  erase(siteId: string, member: MemberName): Promise<readonly string[]>;
+  erase(siteId: string, member: ProfileIdentity): Promise<readonly string[]>;
   /**
    * Removes some of what a site recorded before a moment, for good: whole sessions that ended by then, and what stands
    * outside of sessions. Gives the rows removed; 0 when nothing of it is left.
@@ -172,5 +172,5 @@ export interface SharedLog extends EventLog {
   /** Removes what other processes wrote of sites that were deleted before a moment. */
   sweepGone(before: number): Promise<void>;
   /** The ids that hits of a member came with, as `erase` gives them. */
-  idsOf(siteId: string, member: MemberName): Promise<readonly string[]>;
+  idsOf(siteId: string, member: ProfileIdentity): Promise<readonly string[]>;
 }

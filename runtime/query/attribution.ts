@@ -1,5 +1,5 @@
 import { groupBy } from '../domain/group-by.ts';
-import type { MemberName } from './profiles.ts';
+import type { ProfileIdentity } from './profiles.ts';
 
 /** A visitor said to be a profile, at a moment. */
 export interface NamedAt {
@@ -23,7 +23,7 @@ export interface Attributable {
  * before a visitor's first identification is of that profile where it is in the same session, else of the anonymous
  * visitor. docs/metrics.md#members
  */
-export function attributionOf(named: readonly NamedAt[]): (row: Attributable) => MemberName {
+export function attributionOf(named: readonly NamedAt[]): (row: Attributable) => ProfileIdentity {
   const byVisitor = new Map(
     [...groupBy(named, ({ visitorId }) => visitorId)].map(([visitorId, own]) => [visitorId, own.sort(byTime)]),
   );

@@ -4,14 +4,15 @@ import type { OnHits, Paged } from './on-hits.ts';
 import { wholeRatio } from './rounding.ts';
 
 /** Somebody who is counted as one: an identified person or an anonymous visitor. docs/metrics.md#profiles */
-export interface MemberName {
+export interface ProfileIdentity {
   /** What identify() was given, or the visitor's id. */
   readonly key: string;
   readonly isProfile: boolean;
 }
 
 /** Distinct for distinct members: nobody keeps a profile from being named like a visitor. */
-export const memberText = ({ key, isProfile }: MemberName): string => `${isProfile ? 'profile' : 'visitor'} ${key}`;
+export const memberText = ({ key, isProfile }: ProfileIdentity): string =>
+  `${isProfile ? 'profile' : 'visitor'} ${key}`;
 
 /** Members with a hit in the window, the one seen last first, then by id. What is told of one is uncut by the window. */
 export interface ProfilesQuery extends OnHits, Paged {
@@ -43,7 +44,7 @@ export interface LatestPlace {
 export type TraitValue = string | number | boolean | null;
 
 export interface ProfileRow extends LatestPlace {
-  readonly member: MemberName;
+  readonly member: ProfileIdentity;
   /** Of every identification as this person, later over earlier; in order of name. */
   readonly traits: readonly (readonly [name: string, value: TraitValue])[];
   readonly firstTs: number;
@@ -91,7 +92,7 @@ const plainId = /^[A-Za-z0-9_-]{1,200}$/;
  * The id of a profile in addresses: a digest for a person, whose own id may be an e-mail address; a visitor's id as it
  * is, and spelled in hex where an import brought one that an address cannot hold. Stored in links, so it never changes.
  */
-export function profileIdOf(siteId: string, { key, isProfile }: MemberName): string {
+export function profileIdOf(siteId: string, { key, isProfile }: ProfileIdentity): string {
   if (isProfile) return hash('sha256', `${siteId} ${key}`, 'hex').slice(0, personIdLength);
   return plainId.test(key) ? key : `~${Buffer.from(key).toString('hex')}`;
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ChangeNotices } from '../../cache/change-notices.ts';
 import type { ApiKey, TeamMember, User } from '../../domain/account.ts';
 import type { BotRuleDocument, IntegrationDocument } from '../../domain/collecting-site.ts';
 import type {
@@ -16,32 +17,31 @@ import type { Site } from '../../domain/site.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import type { CascadeFault } from '../../ports/stores.ts';
-import { TrafficChanges } from '../../ports/traffic-changes.ts';
-import type { ApplyOptions } from './apply.ts';
-import { DuckdbArchive } from './archive.ts';
-import { changeOf } from './changes.ts';
-import { DuckdbChildStore, DuckdbDashboardStore, DuckdbGoalStore, groupsOfChild } from './child-stores.ts';
-import type { DuckdbClient } from './client.ts';
-import { DuckdbCollectingSites, domainGroup } from './collecting-sites.ts';
-import { Collection, type Document } from './collection.ts';
-import { damagedError, isCorrupt } from './damage.ts';
-import { DaySorting } from './day-sorting.ts';
-import { DuckdbEngine } from './engine.ts';
-import { DuckdbEventLog } from './event-log.ts';
-import { refoldAfterUpgrade } from './fold.ts';
-import { readFoldState } from './fold-state.ts';
-import { Folding } from './folding.ts';
-import { Grouping } from './grouping.ts';
-import { FileJournal, type Journal, noJournal } from './journal.ts';
-import { migrate } from './migrate.ts';
-import { openClient } from './open-client.ts';
-import { replay } from './replay.ts';
-import { type RollingSite, RollingUp } from './rolling-up.ts';
-import { DuckdbSaltStore, moveSalts, openSalts } from './salts.ts';
-import { DuckdbKeyStore, DuckdbMemberStore, DuckdbSiteStore, DuckdbUserStore } from './stores.ts';
-import { Vacuum } from './vacuum.ts';
-import type { WriterOptions } from './write-unit.ts';
-import { type Report, Writer } from './writer.ts';
+import { DuckdbArchive } from './archive/archive.ts';
+import type { DuckdbClient } from './connection/client.ts';
+import { openClient } from './connection/open-client.ts';
+import { DaySorting } from './days/clustering.ts';
+import { type RollingSite, RollingUp } from './days/roll-up-job.ts';
+import { DuckdbCollectingSites, domainGroup } from './documents/collecting-sites.ts';
+import { Collection, type Document } from './documents/collection.ts';
+import { DuckdbChildStore, DuckdbDashboardStore, DuckdbGoalStore, groupsOfChild } from './documents/site-resources.ts';
+import { DuckdbKeyStore, DuckdbMemberStore, DuckdbSiteStore, DuckdbUserStore } from './documents/stores.ts';
+import { DuckdbEventLog } from './events/event-log.ts';
+import { DuckdbSaltStore, moveSalts, openSalts } from './events/salts.ts';
+import { damagedError, isCorrupt } from './files/damage.ts';
+import { Vacuum } from './files/vacuum.ts';
+import { FileJournal, type Journal, noJournal } from './journal/journal.ts';
+import { migrate } from './migrations/migrate.ts';
+import { DuckdbEngine } from './queries/engine.ts';
+import { refoldAfterUpgrade } from './sessions/compact.ts';
+import { Folding } from './sessions/compaction-job.ts';
+import { readFoldState } from './sessions/compaction-state.ts';
+import { Grouping } from './sessions/open-sessions-job.ts';
+import type { ApplyOptions } from './writing/apply.ts';
+import { changeOf } from './writing/invalidation.ts';
+import { replay } from './writing/replay.ts';
+import { type Report, Writer } from './writing/write-queue.ts';
+import type { WriterOptions } from './writing/write-unit.ts';
 
 export interface DuckdbStoreOptions {
   /** The folder of the store; undefined keeps everything in memory. */
@@ -88,10 +88,10 @@ async function openOver(client: DuckdbClient, options: DuckdbStoreOptions) {
       : { last: mark, setAside: 0 };
   const saltPlace = await openSalts(folder);
   await moveSalts(client, saltPlace);
-  const changes = new TrafficChanges();
-  const committed: WriterOptions['committed'] = (units, isPromised) => {
+  const changes = new ChangeNotices();
+  const committed: WriterOptions['committed'] = (units, isAcknowledgedVisible) => {
     const operations = units.flatMap((unit) => unit.operations);
-    changes.tell(changeOf(operations, isPromised, folded.expiredRows > 0));
+    changes.tell(changeOf(operations, isAcknowledgedVisible, folded.expiredRows > 0));
   };
   const writer = new Writer(client, journal, last, { ...applyOptions, report, committed });
 

@@ -1,20 +1,20 @@
 import type { Engine } from '../../ports/engine.ts';
 import type { AnswerOf, Query } from '../../query/query.ts';
-import { aggregate } from './kinds/aggregate.ts';
-import { breakdown } from './kinds/breakdown.ts';
-import { channels } from './kinds/channels.ts';
-import { eventSeries, events, propertyValues } from './kinds/events.ts';
-import { funnel } from './kinds/funnel.ts';
-import { goal, goals } from './kinds/goals.ts';
-import { journeys } from './kinds/journeys.ts';
-import { profile, profiles } from './kinds/profiles.ts';
-import { realtime } from './kinds/realtime.ts';
-import { retention } from './kinds/retention.ts';
-import { revenue, revenueProducts } from './kinds/revenue.ts';
-import { revenueCampaigns, revenueSources } from './kinds/revenue-origins.ts';
-import { timeseries } from './kinds/timeseries.ts';
-import { type Kind, type Traffic, trafficOfSite } from './kinds/traffic.ts';
-import { vitals } from './kinds/vitals.ts';
+import { aggregate } from './queries/aggregate.ts';
+import { breakdown } from './queries/breakdown.ts';
+import { channels } from './queries/channels.ts';
+import { eventSeries, events, propertyValues } from './queries/events.ts';
+import { funnel } from './queries/funnel.ts';
+import { goal, goals } from './queries/goals.ts';
+import { journeys } from './queries/journeys.ts';
+import { profile, profiles } from './queries/profiles.ts';
+import { realtime } from './queries/realtime.ts';
+import { retention } from './queries/retention.ts';
+import { revenue, revenueProducts } from './queries/revenue.ts';
+import { revenueCampaigns, revenueSources } from './queries/revenue-origins.ts';
+import { timeseries } from './queries/timeseries.ts';
+import { type Kind, type Traffic, trafficOfSite } from './queries/traffic.ts';
+import { vitals } from './queries/vitals.ts';
 
 /** One entry a kind: a kind this engine does not know yet does not compile. */
 const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> } = {

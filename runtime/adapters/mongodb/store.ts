@@ -14,25 +14,31 @@ import type { Site } from '../../domain/site.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import type { CascadeFault } from '../../ports/stores.ts';
-import { unusable } from './address.ts';
-import { MongodbArchive } from './archive.ts';
-import { BatchQueue } from './batches.ts';
-import { dropSite, sweepSite } from './cascade.ts';
-import { MongodbChildStore, MongodbDashboardStore, MongodbGoalStore } from './child-stores.ts';
-import { guarded, type MongodbAddress, MongodbClient } from './client.ts';
-import { MongodbCollectingSites } from './collecting-sites.ts';
-import { Documents } from './documents.ts';
-import { MongodbEngine } from './engine.ts';
-import { MongodbEventLog } from './event-log.ts';
-import { buildIndexes } from './indexes.ts';
-import { missingIndexes } from './inspect.ts';
-import { keptSecret } from './kept-secret.ts';
-import { MongodbLeases } from './leases.ts';
-import { Revival } from './revival.ts';
-import { MongodbRollUps, type RollUpLimits } from './roll-ups/build.ts';
-import { hitCollectionNames } from './rows.ts';
-import { MongodbSaltStore } from './salts.ts';
-import { emailKey, MongodbKeyStore, MongodbMemberStore, MongodbSiteStore, MongodbUserStore } from './stores.ts';
+import { MongodbArchive } from './archive/archive.ts';
+import { unusable } from './connection/address.ts';
+import { guarded, type MongodbAddress, MongodbClient } from './connection/client.ts';
+import { missingIndexes } from './connection/inspect.ts';
+import { MongodbRollUps, type RollUpLimits } from './days/build.ts';
+import { MongodbCollectingSites } from './documents/collecting-sites.ts';
+import { Documents } from './documents/documents.ts';
+import { keptSecret } from './documents/session-secret.ts';
+import { MongodbChildStore, MongodbDashboardStore, MongodbGoalStore } from './documents/site-resources.ts';
+import {
+  emailKey,
+  MongodbKeyStore,
+  MongodbMemberStore,
+  MongodbSiteStore,
+  MongodbUserStore,
+} from './documents/stores.ts';
+import { MongodbEventLog } from './events/event-log.ts';
+import { hitCollectionNames } from './events/rows.ts';
+import { MongodbSaltStore } from './events/salts.ts';
+import { MongodbLeases } from './leases/leases.ts';
+import { MongodbEngine } from './queries/engine.ts';
+import { buildIndexes } from './schema.ts';
+import { dropSite, sweepSite } from './writing/cascade.ts';
+import { Revival } from './writing/health-probe.ts';
+import { BatchQueue } from './writing/write-queue.ts';
 
 export interface MongodbStoreOptions extends MongodbAddress {
   /** Whether missing indexes are built at the start. */

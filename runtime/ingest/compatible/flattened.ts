@@ -1,4 +1,4 @@
-import { isRecord } from '../fields.ts';
+import { isRecord } from '../fields/fields.ts';
 
 /** Levels that are read, and values: a hit keeps fewer properties than that. */
 const depthMax = 10;

@@ -1,6 +1,6 @@
 import { minorUnits } from '../../domain/minor-units.ts';
 import { currencyDecimals } from '../../domain/money.ts';
-import { fieldLimits, textOf } from '../fields.ts';
+import { fieldLimits, textOf } from '../fields/fields.ts';
 
 /** Money that is sent in whole units with a fraction, in minor units. Undefined: no amount, or no known currency. */
 export function moneyOf(

@@ -1,4 +1,4 @@
-import { isRecord, numberOf, textOf } from '../fields.ts';
+import { isRecord, numberOf, textOf } from '../fields/fields.ts';
 import { sentMoney } from './money.ts';
 import { pageUrl, referrerUrl } from './page-url.ts';
 

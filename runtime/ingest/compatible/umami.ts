@@ -1,4 +1,4 @@
-import { fieldLimits, isRecord, numberOf, textOf } from '../fields.ts';
+import { fieldLimits, isRecord, numberOf, textOf } from '../fields/fields.ts';
 import { unknownType } from '../hit.ts';
 import { flattened } from './flattened.ts';
 import { moneyOf } from './money.ts';

@@ -1,6 +1,6 @@
-import { agentOf } from '../agent.ts';
+import { matchesUserAgent, rulesOf } from '../drops/site-rules.ts';
+import { agentOf } from '../fields/user-agent.ts';
 import type { Draft, Step, StepContext } from '../hit.ts';
-import { matchesUserAgent, rulesOf } from '../site-rules.ts';
 
 /** Leaves the mark that gave a bot away on the draft. Nothing is dropped where the site's detection is off. */
 export const dropBot: Step = (draft, context) => {

@@ -1,6 +1,6 @@
 import { matchesWildcard } from '../../domain/wildcard.ts';
+import { liesInRange, rulesOf } from '../drops/site-rules.ts';
 import type { Step } from '../hit.ts';
-import { liesInRange, rulesOf } from '../site-rules.ts';
 
 /** The owner's rules on paths, addresses and hostnames. A hit without url has no hostname to refuse. */
 export const dropExcluded: Step = ({ site, pathname, address, hostname, hasUrl }, { memory }) => {

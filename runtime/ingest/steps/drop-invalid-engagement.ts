@@ -1,4 +1,4 @@
-import { fieldLimits } from '../fields.ts';
+import { fieldLimits } from '../fields/fields.ts';
 import type { Step } from '../hit.ts';
 import { pageKey } from '../memory.ts';
 

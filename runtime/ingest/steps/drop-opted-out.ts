@@ -1,4 +1,4 @@
-import { headerOf } from '../headers.ts';
+import { headerOf } from '../fields/headers.ts';
 import type { Draft, Step } from '../hit.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { headerOf } from '../headers.ts';
+import { headerOf } from '../fields/headers.ts';
 import type { Step } from '../hit.ts';
 
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;

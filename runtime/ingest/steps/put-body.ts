@@ -1,8 +1,8 @@
-import { fieldLimits, idOf, isRecord, numberOf, scalarsOf, textOf } from '../fields.ts';
-import { headerOf } from '../headers.ts';
+import { fieldLimits, idOf, isRecord, numberOf, scalarsOf, textOf } from '../fields/fields.ts';
+import { headerOf } from '../fields/headers.ts';
+import { revenueOf } from '../fields/revenue.ts';
+import { hitTime } from '../fields/timestamp.ts';
 import type { Draft, HitType, Step, Vitals } from '../hit.ts';
-import { revenueOf } from '../revenue.ts';
-import { hitTime } from '../timestamp.ts';
 
 const hitTypes: ReadonlySet<unknown> = new Set<HitType>(['pageview', 'event', 'engagement', 'vitals', 'identify']);
 const isHitType = (type: unknown): type is HitType => hitTypes.has(type);

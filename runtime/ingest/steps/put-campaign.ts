@@ -1,8 +1,8 @@
-import { fieldLimits, textOf } from '../fields.ts';
+import { fieldLimits, textOf } from '../fields/fields.ts';
+import { isOwnHost } from '../fields/own-host.ts';
 import { type Draft, opensSession, type Step, type StepContext } from '../hit.ts';
-import { hostOfName } from '../named-source.ts';
-import { isOwnHost } from '../own-host.ts';
-import { type ClickId, clickIds } from '../source-table.ts';
+import { hostOfName } from '../sources/named-source.ts';
+import { type ClickId, clickIds } from '../sources/source-table.ts';
 
 type Taker = (draft: Draft, value: string | undefined) => void;
 

@@ -1,5 +1,5 @@
-import { channelOf } from '../channel.ts';
 import { opensSession, type Step } from '../hit.ts';
+import { channelOf } from '../sources/channel.ts';
 
 /** docs/channels.md */
 export const putChannel: Step = (draft) => {

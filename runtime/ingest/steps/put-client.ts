@@ -1,4 +1,4 @@
-import { clientOf, unknownClient } from '../agent.ts';
+import { clientOf, unknownClient } from '../fields/user-agent.ts';
 import type { Step } from '../hit.ts';
 
 /** Browser, system and device, as the user agent says. */

@@ -1,5 +1,5 @@
 import type { Draft, Step } from '../hit.ts';
-import { openedAt, visitorKey } from '../visitor-pages.ts';
+import { openedAt, visitorKey } from '../visitors/visitor-pages.ts';
 
 /**
  * A ping that names no pageview is believed at most for the time since the visitor opened its page; without a url, the

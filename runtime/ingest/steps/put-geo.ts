@@ -1,5 +1,5 @@
 import { canonicalAddress } from '../../access/client-address.ts';
-import { readEdge } from '../edge.ts';
+import { readEdge } from '../fields/edge.ts';
 import type { Draft, Step, StepContext } from '../hit.ts';
 
 /**

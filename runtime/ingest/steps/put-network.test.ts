@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hostingCompanies, hostingNetworks } from '../data/hosting-networks.ts';
+import { hostingCompanies, hostingNetworks } from '../fields/hosting-networks.ts';
 import { browserHit, contextOf, draftOf, serverHit } from '../given.fixture.ts';
 import type { StepContext } from '../hit.ts';
 import { memoryLimits } from '../memory.ts';

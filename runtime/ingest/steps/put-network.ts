@@ -1,4 +1,4 @@
-import { hostingNetworks } from '../data/hosting-networks.ts';
+import { hostingNetworks } from '../fields/hosting-networks.ts';
 import type { Step, StepContext } from '../hit.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { shownHostname } from '../../domain/hostname.ts';
 import { cutText, normalisePathname, pathnameLengthMax } from '../../domain/pathname.ts';
+import { isOwnHost } from '../fields/own-host.ts';
+import { redactorFor } from '../fields/redactors.ts';
 import { opensSession, type Step } from '../hit.ts';
-import { isOwnHost } from '../own-host.ts';
-import { redactorFor } from '../redactors.ts';
 
 const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'android-app:']);
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { contextOf, draftOf } from '../given.fixture.ts';
 import type { Draft } from '../hit.ts';
-import type { ClickId } from '../source-table.ts';
+import type { ClickId } from '../sources/source-table.ts';
 import { putSource } from './put-source.ts';
 
 const test = suite('putSource');

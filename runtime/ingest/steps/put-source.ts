@@ -1,7 +1,7 @@
+import { isOwnHost } from '../fields/own-host.ts';
 import { type Draft, opensSession, type Step, type StepContext } from '../hit.ts';
-import { hostOfName } from '../named-source.ts';
-import { isOwnHost } from '../own-host.ts';
-import { googleClickIds, type KnownSource } from '../source-table.ts';
+import { hostOfName } from '../sources/named-source.ts';
+import { googleClickIds, type KnownSource } from '../sources/source-table.ts';
 
 /**
  * The first that is there of utm_source, source, ref, the referrer's name in the table, the referrer's host and the

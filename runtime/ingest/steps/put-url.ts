@@ -1,8 +1,8 @@
 import { shownHostname } from '../../domain/hostname.ts';
 import { cutText, normalisePathname } from '../../domain/pathname.ts';
+import { redactorFor } from '../fields/redactors.ts';
 import { type Draft, type Step, type StepContext, unknownPathname } from '../hit.ts';
 import { pageKey } from '../memory.ts';
-import { redactorFor } from '../redactors.ts';
 
 /** Longest name DNS allows, with room for an IPv6 literal's brackets. */
 const hostnameLengthMax = 255;
@@ -10,7 +10,7 @@ const hostnameLengthMax = 255;
 /**
  * Splits the url into hostname (in Unicode), pathname and query. A page from a file keeps the site's domain. Only a pageview needs one; other hits without a usable url
  * belong to their pageview's path, and where none is named to the root of the site's domain. A ping or a sample whose page
- * has not come yet gets its path when that page comes (runtime/ingest/rebuild.ts, runtime/ingest/attach.ts).
+ * has not come yet gets its path when that page comes (runtime/ingest/sessions/rebuild.ts, runtime/ingest/sessions/attach.ts).
  */
 export const putUrl: Step = (draft, context) => {
   const url = parsed(draft.arrival.body.url);

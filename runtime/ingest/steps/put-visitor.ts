@@ -4,7 +4,7 @@ import { namedPageAgeMaxMs } from '../../domain/attachment.ts';
 import { sessionGapMs } from '../../domain/session.ts';
 import type { Draft, Step } from '../hit.ts';
 import { type IngestMemory, pageKey, type VisitorIds } from '../memory.ts';
-import { saltKeysAt } from '../salt-keys.ts';
+import { saltKeysAt } from '../visitors/salt-keys.ts';
 
 const idBytes = 16;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Dimension, dimensions, type Filter } from '../../query/filter.ts';
 import type { GoalMatcher } from '../../query/goal-matcher.ts';
-import { type MemberName, profileIdOf } from '../../query/profiles.ts';
+import { type ProfileIdentity, profileIdOf } from '../../query/profiles.ts';
 import type { Query } from '../../query/query.ts';
 
 /** What a history has, so that questions about it have answers that differ. */
@@ -20,7 +20,7 @@ export interface AskedOf {
   readonly property: fc.Arbitrary<string>;
   /** What profiles are searched for. */
   readonly search: fc.Arbitrary<string>;
-  readonly member: fc.Arbitrary<MemberName>;
+  readonly member: fc.Arbitrary<ProfileIdentity>;
   /** Rows of a page at most. */
   readonly limitMax: number;
 }

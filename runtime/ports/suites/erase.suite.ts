@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { everything } from '../../query/filter.ts';
-import type { MemberName } from '../../query/profiles.ts';
+import type { ProfileIdentity } from '../../query/profiles.ts';
 import type { Engine } from '../engine.ts';
 import type { EventBatch, EventLog } from '../event-log.ts';
 import { eventsOf, identified, money, ping, sample, siteOf, type TableRow, view, wholeDay } from './engine-table.ts';
@@ -30,7 +30,7 @@ const lifeOf = (who: string): TableRow[] => [
 
 interface EraseCase {
   readonly title: string;
-  readonly member: MemberName;
+  readonly member: ProfileIdentity;
   readonly erased: readonly TableRow[];
   readonly kept: readonly TableRow[];
   /** The ids that hits of the member came with. */

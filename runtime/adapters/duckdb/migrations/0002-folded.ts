@@ -1,4 +1,4 @@
-import { dimensionColumns } from '../operation.ts';
+import { dimensionColumns } from '../writing/operations.ts';
 
 const dimensions = dimensionColumns
   .split(' ')

@@ -1,0 +1,73 @@
+import { readsPathname, readsSession } from '../../../query/filter.ts';
+import type { AggregateQuery } from '../../../query/query.ts';
+import { byCodePoint } from '../../../query/rows.ts';
+import type { Row } from '../connection/client.ts';
+import { sessionCountsOf } from './sql/columns.ts';
+import { Parameters } from './sql/filter.ts';
+import { conversionsSum, goalNumbers } from './sql/goal-numbers.ts';
+import { moneyApart, moneyInSessions, moneyParts } from './sql/money.ts';
+import { relations } from './sql/relations.ts';
+import { rolledColumn, sumsOf } from './sql/roll-up-plan.ts';
+import { type Kind, type Known, listOf, type Read, type Statement } from './sql/statement.ts';
+
+/** Totals of a window. docs/metrics.md */
+export const aggregate: Kind<AggregateQuery> = async (query, read, known) => {
+  const [[row], money] = await Promise.all([read(totals(query, known)), moneyOf(query, read, known)]);
+  return {
+    ...sessionCountsOf(row),
+    pageviews: Number(row?.pageviews),
+    events: Number(row?.events),
+    durationMs: Number(row?.duration_ms),
+    conversions: Number(row?.conversions),
+    revenue: byCurrency([...listOf(row?.money), ...money]),
+  };
+};
+
+/** A filter on sessions: they are looked at once, for their money too. */
+const isOnSessions = ({ filter }: AggregateQuery): boolean => readsSession(filter) && !readsPathname(filter);
+
+function totals(query: AggregateQuery, known: Known): Statement {
+  const { rolled } = known;
+  const parameters = new Parameters();
+  const site = parameters.add(query.siteId);
+  const names = ['visitors', 'sessions', 'bounces', 'view_sessions', 'duration_ms', 'pageviews', 'events'];
+  const withMoney = isOnSessions(query);
+  const sql = `${relations(query, parameters, known)}${goalNumbers(query.goals, parameters)},
+    f AS ${withMoney ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (SELECT session, visitor, is_bounce, views, duration_ms,
+      in_views, in_events FROM s),
+    ${withMoney ? `${moneyInSessions(query, parameters)},` : ''}
+    t AS (SELECT count(DISTINCT visitor) AS visitors, count(*) AS sessions, count(*) FILTER (is_bounce) AS bounces,
+        count(*) FILTER (views > 0) AS view_sessions, sum(duration_ms) AS duration_ms,
+        sum(in_views) AS pageviews, sum(in_events) AS events
+      FROM f ${sumsOf(rolled, 'visitors, sessions, bounces, view_sessions, duration_ms, views, events', 'rolled_totals', site)})
+    SELECT ${names.map((name) => `coalesce(sum(${name}), 0)::DOUBLE AS ${name}`).join(', ')},
+      (${conversionsSum(query.goals, parameters, rolled, site)})::DOUBLE AS conversions,
+      ${withMoney ? moneyOfSessions : 'NULL'} AS money
+      ${rolledColumn(rolled, site)}
+    FROM t`;
+  return { sql, values: parameters.values, rolled };
+}
+
+const moneyOfSessions = `(SELECT list({currency: currency, amount: amount}) FROM (
+    SELECT currency, sum(amount)::DOUBLE AS amount FROM paid SEMI JOIN f USING (session) GROUP BY currency))`;
+
+/** Money of a window by currency, or what of it is not in `totals`. docs/metrics.md#revenue */
+async function moneyOf(query: AggregateQuery, read: Read, known: Known): Promise<Row[]> {
+  const parameters = new Parameters();
+  const isApart = isOnSessions(query);
+  if (isApart && !known.hasMoneyApart) return [];
+  const parts = isApart ? moneyApart(query, parameters, known) : moneyParts(query, parameters, known);
+  const sql = `WITH ${parts} SELECT m.currency, sum(m.amount)::DOUBLE AS amount FROM m GROUP BY m.currency`;
+  return read({ sql, values: parameters.values });
+}
+
+function byCurrency(rows: readonly Row[]): { currency: string; amount: number }[] {
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of rows) {
+    sums.set(String(currency), (sums.get(String(currency)) ?? 0) + Number(amount));
+  }
+  return [...sums].map(([currency, amount]) => ({ currency, amount })).sort(inOrder);
+}
+
+const inOrder = (one: { currency: string }, other: { currency: string }): number =>
+  byCodePoint(one.currency, other.currency);

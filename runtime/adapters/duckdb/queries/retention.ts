@@ -1,0 +1,83 @@
+import { type Granularity, periodNumber, periodStart } from '../../../query/period.ts';
+import type { RetentionQuery } from '../../../query/retention.ts';
+import { hashOf, orderOf } from '../sessions/compaction-state.ts';
+import { Parameters } from './sql/filter.ts';
+import { relations } from './sql/relations.ts';
+import type { Kind, Known, Statement } from './sql/statement.ts';
+
+/** Cohorts and who of them came back. docs/metrics.md#retention */
+export const retention: Kind<RetentionQuery> = async (query, read, known) => {
+  const rows = await read(compile(query, known));
+  const own = rows.filter(({ period }) => period === 0);
+  return {
+    cells: rows.map(({ cohort, period, members }) => ({
+      start: periodStart(Number(cohort), query.granularity),
+      period: Number(period),
+      members: Number(members),
+    })),
+    members: own.reduce((sum, { members }) => sum + Number(members), 0),
+    identified: own.reduce((sum, { identified }) => sum + Number(identified), 0),
+  };
+};
+
+/**
+ * All hits there are decide when a member was first seen; the window only chooses among the cohorts. A whole session
+ * spans a day at most: its first and last hit tell all its days. Most members are of one period, which the first and
+ * the last moment they were seen at tell: only the others' sessions are looked at again.
+ */
+function compile(query: RetentionQuery, known: Known): Statement {
+  const parameters = new Parameters();
+  const { siteId, filter, now, granularity, mode } = query;
+  const from = relations({ siteId, filter, since: 0, until: now }, parameters, known);
+  const [first, last] = [periodNumber(query.since, granularity), periodNumber(query.until, granularity)];
+  const period = (at: string) => periodOfDay(granularity, `(${at} // 86400000)`);
+  const periods = parameters.add(query.periods);
+  const seen =
+    mode === 'on'
+      ? `SELECT cohort, 0 AS period, is_profile FROM f
+         UNION ALL SELECT cohort, period - cohort, is_profile FROM (
+           SELECT member, is_profile, cohort, ${period('since')} AS period FROM a
+           UNION SELECT member, is_profile, cohort, ${period('until')} FROM a) WHERE period > cohort`
+      : `SELECT cohort, unnest(range(least(latest - cohort, ${periods}) + 1)) AS period, is_profile FROM f`;
+  const isAnonymous = known.isAnonymous === true;
+  const sql = `${from}, ${isAnonymous ? seenAnonymously : seenByMember(parameters.add(siteId))},
+    v AS NOT MATERIALIZED (SELECT coalesce(profile, visitor) AS member, profile IS NOT NULL AS is_profile, since, until
+      FROM d),
+    f AS MATERIALIZED (SELECT member, is_profile, ${period('min(since)')} AS cohort, ${period('max(until)')} AS latest
+      FROM v GROUP BY member, is_profile
+      HAVING cohort BETWEEN ${parameters.add(first)} AND ${parameters.add(last)}),
+    a AS MATERIALIZED (SELECT v.*, cohort FROM v JOIN f USING (member, is_profile) WHERE latest > cohort)
+    SELECT cohort::DOUBLE AS cohort, period::DOUBLE AS period, count(*)::DOUBLE AS members,
+      (count(*) FILTER (is_profile))::DOUBLE AS identified
+    FROM (${seen}) WHERE period <= ${periods} GROUP BY ALL ORDER BY cohort, period`;
+  return { sql, values: parameters.values };
+}
+
+/** The part `d`: each visitor with the first and the last moment of a session or with the moment of a hit. */
+const seenAnonymously = `d AS (SELECT visitor, NULL::UBIGINT AS profile, first_ts AS since, last_ts AS until FROM s WHERE is_whole
+      UNION ALL SELECT visitor, NULL, ts, ts FROM e)`;
+
+/** The same with profiles: hits of identified visitors are attributed one by one. docs/metrics.md#members */
+const seenByMember = (siteId: string): string => `i AS MATERIALIZED (SELECT ${hashOf('visitor_id')} AS visitor,
+        CASE WHEN session_id IS NOT NULL THEN ${hashOf('session_id')} END AS session,
+        ${hashOf('profile_id')} AS profile, ${orderOf('n')} AS named_at
+      FROM identifications n WHERE site_id = ${siteId}),
+    j AS MATERIALIZED (SELECT visitor, unnest(arg_min({first_session: session, first_profile: profile}, named_at))
+      FROM i GROUP BY visitor),
+    d AS (SELECT visitor, NULL::UBIGINT AS profile, first_ts AS since, last_ts AS until FROM s ANTI JOIN j USING (visitor)
+        WHERE is_whole
+      UNION ALL SELECT visitor, NULL, ts, ts FROM e ANTI JOIN j USING (visitor)
+      UNION ALL SELECT q.visitor, coalesce(i.profile, CASE WHEN q.session = j.first_session THEN j.first_profile END), q.ts, q.ts
+        FROM q JOIN j ON j.visitor = q.visitor ASOF LEFT JOIN i ON i.visitor = q.visitor AND ${orderOf('q')} >= i.named_at)`;
+
+/** `periodNumber` of a day since the epoch. */
+function periodOfDay(granularity: Granularity, day: string): string {
+  switch (granularity) {
+    case 'day':
+      return day;
+    case 'week':
+      return `(${day} + 3) // 7`;
+    case 'month':
+      return `year(DATE '1970-01-01' + ${day}::INTEGER) * 12 + month(DATE '1970-01-01' + ${day}::INTEGER) - 1`;
+  }
+}

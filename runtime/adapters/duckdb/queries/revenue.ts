@@ -1,0 +1,72 @@
+import type { MoneyCounts, RevenueProductsQuery, RevenueQuery } from '../../../query/revenue.ts';
+import type { Row } from '../connection/client.ts';
+import { bucketOf } from './sql/columns.ts';
+import { Parameters } from './sql/filter.ts';
+import { moneyParts, moneySums } from './sql/money.ts';
+import { readPage } from './sql/paging.ts';
+import { type Kind, type Known, type Statement, textOf } from './sql/statement.ts';
+
+/** Money of each bucket and currency. docs/metrics.md#revenue */
+export const revenue: Kind<RevenueQuery> = async (query, read, known) => {
+  const rows = await read(byBucket(query, known));
+  return rows.map((row) => ({
+    start: Number(row.start),
+    currency: String(row.currency),
+    ...moneyCountsOf(row),
+  }));
+};
+
+function byBucket(query: RevenueQuery, known: Known): Statement {
+  const parameters = new Parameters();
+  const sql = `WITH ${moneyParts(query, parameters, known)},
+    b AS (SELECT ${bucketOf(query.interval, 'm.ts')} AS start, m.currency, ${moneySums} FROM m GROUP BY 1, 2)
+    SELECT start::DOUBLE AS start, currency, orders::DOUBLE AS orders, gross::DOUBLE AS gross, refunds::DOUBLE AS refunds
+    FROM b ORDER BY b.start, b.currency`;
+  return { sql, values: parameters.values };
+}
+
+/** What `moneySums` selected. */
+export const moneyCountsOf = (row: Row): MoneyCounts => ({
+  orders: Number(row.orders),
+  gross: Number(row.gross),
+  refunds: Number(row.refunds),
+});
+
+/** Products by money. A refund takes what it names back, whichever sign it names it with. */
+export const revenueProducts: Kind<RevenueProductsQuery> = async (query, read, known) => {
+  const { rows, total } = await readPage(query, (page) => byProduct(page, known), read);
+  return {
+    rows: rows.map((row) => ({
+      productId: String(row.product_id),
+      name: textOf(row.name),
+      currency: String(row.currency),
+      quantity: Number(row.quantity),
+      orders: Number(row.orders),
+      amount: Number(row.amount),
+      ofCurrency: Number(row.of_currency),
+    })),
+    total,
+  };
+};
+
+const productStructure = '[{"productId":"VARCHAR","name":"VARCHAR","quantity":"BIGINT","amount":"BIGINT"}]';
+
+function byProduct(query: RevenueProductsQuery, known: Known): Statement {
+  const parameters = new Parameters();
+  const sql = `WITH ${moneyParts(query, parameters, known)},
+    l AS (SELECT m.seq, m.ts, m.currency, m.is_refund, from_json(m.products, '${productStructure}') AS list
+      FROM m WHERE m.products IS NOT NULL),
+    i AS (SELECT seq, ts, currency, is_refund, unnest(list) AS item, generate_subscripts(list, 1) AS place FROM l),
+    p AS (SELECT item.productId AS product_id, currency,
+        arg_max(item.name, (ts, seq, place)) FILTER (item.name IS NOT NULL) AS name,
+        sum(CASE WHEN is_refund THEN -abs(coalesce(item.quantity, 1)) ELSE coalesce(item.quantity, 1) END) AS quantity,
+        sum(CASE WHEN is_refund THEN -abs(coalesce(item.amount, 0)) ELSE coalesce(item.amount, 0) END) AS amount,
+        count(DISTINCT seq) FILTER (NOT is_refund) AS orders
+      FROM i WHERE item.productId IS NOT NULL GROUP BY 1, 2),
+    c AS (SELECT currency, sum(amount) AS of_currency FROM m GROUP BY currency)
+    SELECT p.product_id, p.name, p.currency, p.quantity::DOUBLE AS quantity, p.orders::DOUBLE AS orders,
+      p.amount::DOUBLE AS amount, c.of_currency::DOUBLE AS of_currency, (count(*) OVER ())::DOUBLE AS total
+    FROM p JOIN c ON c.currency = p.currency ORDER BY p.amount DESC, p.product_id, p.currency
+    LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
+  return { sql, values: parameters.values };
+}

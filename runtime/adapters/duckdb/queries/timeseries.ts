@@ -1,0 +1,71 @@
+import type { TimeseriesQuery } from '../../../query/query.ts';
+import { bucketOf, sessionCountsOf } from './sql/columns.ts';
+import { Parameters } from './sql/filter.ts';
+import { relations } from './sql/relations.ts';
+import { rolledColumn, sumsOf } from './sql/roll-up-plan.ts';
+import type { Kind, Known, Statement } from './sql/statement.ts';
+
+/** Totals of each bucket that has a hit. docs/metrics.md#buckets */
+export const timeseries: Kind<TimeseriesQuery> = async (query, read, known) => {
+  const rows = await read(compile(query, known));
+  return rows.map((row) => ({
+    start: Number(row.start),
+    ...sessionCountsOf(row),
+    pageviews: Number(row.pageviews),
+    events: Number(row.events),
+  }));
+};
+
+/** What is counted of the sessions, and of the hits, of a bucket. */
+const [ofSessions, ofHits] = [
+  `count(DISTINCT visitor) AS visitors, count(*) AS sessions, count(*) FILTER (is_bounce) AS bounces,
+    count(*) FILTER (views > 0) AS view_sessions`,
+  "count(*) FILTER (kind = 'pageview'::hit_kind) AS pageviews, count(*) FILTER (kind = 'event'::hit_kind) AS events",
+];
+
+function compile(query: TimeseriesQuery, known: Known): Statement {
+  const { rolled } = known;
+  const parameters = new Parameters();
+  const site = parameters.add(query.siteId);
+  const bucket = (column: string) => bucketOf(query.interval, column);
+  const sql = `${relations(query, parameters, known)},
+    ${query.interval === 'hour' ? byHit(bucket) : bySession(query.interval, bucket)},
+    t AS (SELECT start, ${names.join(', ')} FROM c
+      ${sumsOf(rolled, `${bucket('day')}, visitors, sessions, bounces, view_sessions, views, events`, 'rolled_totals', site)})
+    SELECT start::DOUBLE AS start, ${names.map((name) => `sum(${name})::DOUBLE AS ${name}`).join(', ')}
+      ${rolledColumn(rolled, site)}
+    FROM t GROUP BY start ORDER BY start`;
+  return { sql, values: parameters.values, rolled };
+}
+
+type Bucket = (column: string) => string;
+
+/** The part `c`: a session is of every hour it has a hit in. */
+const byHit = (bucket: Bucket): string =>
+  `c AS (SELECT start, ${ofSessions}, 0 AS pageviews, 0 AS events
+      FROM (SELECT DISTINCT ${bucket('ts')} AS start, session FROM q) JOIN s USING (session) GROUP BY start
+    UNION ALL SELECT ${bucket('ts')}, 0, 0, 0, 0, ${ofHits} FROM q GROUP BY 1)`;
+
+/**
+ * The part `c`, and those it needs. Whole sessions span a day at most: they are of the buckets of their first and last
+ * hit, and most of one, which then is that of all their hits.
+ */
+function bySession(interval: 'day' | 'month', bucket: Bucket): string {
+  const isOver =
+    interval === 'day' // shorter to compute than both days
+      ? 'last_ts % 86400000 < last_ts - first_ts'
+      : `${bucket('last_ts')} <> ${bucket('first_ts')}`;
+  const inFirst = (count: string) => `CASE WHEN ${isOver} THEN 0 ELSE ${count} END`;
+  return `over AS MATERIALIZED (SELECT session, ${bucket('last_ts')} AS start, visitor, is_bounce, views FROM s
+      WHERE is_whole AND ${isOver}),
+    b AS (SELECT t.start, visitor, is_bounce, views, 0 AS views_in_first, 0 AS events_in_first
+        FROM (SELECT DISTINCT ${bucket('ts')} AS start, session FROM e) t JOIN x USING (session)
+      UNION ALL SELECT ${bucket('first_ts')}, visitor, is_bounce, views, ${inFirst('views')}, ${inFirst('events')}
+        FROM s WHERE is_whole
+      UNION ALL SELECT start, visitor, is_bounce, views, 0, 0 FROM over),
+    h AS (SELECT ts, kind FROM e UNION ALL SELECT ts, kind FROM q WHERE session IN (SELECT session FROM over)),
+    c AS (SELECT start, ${ofSessions}, sum(views_in_first) AS pageviews, sum(events_in_first) AS events FROM b GROUP BY start
+      UNION ALL SELECT ${bucket('ts')}, 0, 0, 0, 0, ${ofHits} FROM h GROUP BY 1)`;
+}
+
+const names = ['visitors', 'sessions', 'bounces', 'view_sessions', 'pageviews', 'events'] as const;

@@ -1,8 +1,0 @@
-import { type Attributable, attributionOf } from '../../../query/attribution.ts';
-import type { MemberName } from '../../../query/profiles.ts';
-import type { SiteTraffic } from './traffic.ts';
-
-/** Tells the member a row belongs to. */
-export const membersOf = ({
-  identifications,
-}: Pick<SiteTraffic, 'identifications'>): ((row: Attributable) => MemberName) => attributionOf(identifications);

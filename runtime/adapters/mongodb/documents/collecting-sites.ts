@@ -1,0 +1,108 @@
+import { BoundedMap } from '../../../domain/bounded-map.ts';
+import {
+  type BotRuleDocument,
+  type CollectingSite,
+  type Compatibility,
+  collectingSite,
+  type IntegrationDocument,
+} from '../../../domain/collecting-site.ts';
+import { domainSpellings } from '../../../domain/hostname.ts';
+import type { Site } from '../../../domain/site.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { CollectingSites } from '../../../ports/collecting-sites.ts';
+import type { Documents } from './documents.ts';
+
+/** What another process changed shows so much later. */
+export const staleMsMax = 1_000;
+/** Ids kept in memory, unknown ones too. */
+export const sitesMax = 10_000;
+
+interface Known {
+  readonly at: number;
+  readonly changes: number;
+  readonly text: string;
+  readonly site: CollectingSite | undefined;
+}
+
+interface Parts {
+  readonly sites: Documents<Site>;
+  readonly rules: Documents<BotRuleDocument>;
+  readonly integrations: Documents<IntegrationDocument>;
+  readonly clock: Clock;
+}
+
+/** Collecting sites out of the database, each asked for once a second at most. */
+export class MongodbCollectingSites implements CollectingSites {
+  readonly #parts: Parts;
+  readonly #known = new BoundedMap<Known>(sitesMax);
+  readonly #asked = new Map<string, Promise<CollectingSite | undefined>>();
+  /** What was asked for before a change is not kept. */
+  #changes = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  find(idOrTrackingId: string): CollectingSite | undefined | Promise<CollectingSite | undefined> {
+    return this.#kept(`id ${idOrTrackingId}`, async () => {
+      const { sites } = this.#parts;
+      return (await sites.find({ trackingId: idOrTrackingId })) ?? sites.find({ _id: idOrTrackingId });
+    });
+  }
+
+  findByDomain(domain: string, form: Compatibility): CollectingSite | undefined | Promise<CollectingSite | undefined> {
+    return this.#kept(`${form} ${domain}`, async () => {
+      const spellings = domainSpellings(domain);
+      const oldestFirst = (await this.#parts.sites.all({ domain: { $in: spellings } })).toReversed();
+      const closestFirst = oldestFirst.sort(
+        (left, right) => spellings.indexOf(left.domain) - spellings.indexOf(right.domain),
+      );
+      for (const site of closestFirst) {
+        if ((await this.#together(site)).compatibilities.includes(form)) return site;
+      }
+      return undefined;
+    });
+  }
+
+  /** What was changed here shows at once. */
+  forget(): void {
+    this.#changes += 1;
+    this.#asked.clear();
+  }
+
+  #kept(key: string, look: () => Promise<Site | undefined>) {
+    const known = this.#known.get(key);
+    if (known !== undefined && this.#isFresh(known)) return known.site;
+    const asked = this.#asked.get(key);
+    if (asked !== undefined) return asked;
+    const fresh = this.#ask(key, look).finally(() => {
+      if (this.#asked.get(key) === fresh) this.#asked.delete(key);
+    });
+    this.#asked.set(key, fresh);
+    return fresh;
+  }
+
+  #isFresh({ at, changes }: Known): boolean {
+    return changes === this.#changes && Math.abs(this.#parts.clock.now() - at) <= staleMsMax;
+  }
+
+  /** The same object as long as nothing of it changes. */
+  async #ask(key: string, look: () => Promise<Site | undefined>): Promise<CollectingSite | undefined> {
+    const [at, changes] = [this.#parts.clock.now(), this.#changes];
+    const found = await look();
+    const fresh = found === undefined ? undefined : await this.#together(found);
+    const text = JSON.stringify(fresh) ?? '';
+    const before = this.#known.get(key);
+    const site = before?.text === text ? before.site : fresh;
+    this.#known.set(key, { at, changes, text, site });
+    return site;
+  }
+
+  async #together(site: Site): Promise<CollectingSite> {
+    const [rules, integrations] = await Promise.all([
+      this.#parts.rules.all({ siteId: site.id }),
+      this.#parts.integrations.all({ siteId: site.id }),
+    ]);
+    return collectingSite(site, rules, integrations);
+  }
+}

@@ -1,0 +1,107 @@
+import type { Collection, Filter } from 'mongodb';
+import { unavailable } from '../../../errors.ts';
+import type { Listed, Page } from '../../../ports/page.ts';
+import { TakenError } from '../../../ports/store-errors.ts';
+import { guarded, isClash, type Stored } from '../connection/client.ts';
+import { documentOf, storedOf } from './names.ts';
+
+/** Attempts at a change that others keep coming before. */
+export const changesMax = 50;
+/** The longest list a server counts off; a longer page is the whole list. */
+const limitMax = 2 ** 31 - 1;
+
+export type Wanted = Filter<Stored>;
+
+/** Newest first, then id descending: the total order of every list. */
+const newestFirst = { createdAt: -1, _id: -1 } as const;
+
+interface Parts<T> {
+  readonly collection: Collection<Stored>;
+  /** Fields of the store itself, made of the document's: what unique values are compared by. */
+  readonly extra?: (document: T) => Readonly<Record<string, unknown>>;
+}
+
+/** Documents of one kind. Of two changes at once the later is made of the earlier (`_rev` counts them). */
+export class Documents<T extends { readonly id: string }> {
+  readonly #collection: Collection<Stored>;
+  readonly #extra: (document: T) => Readonly<Record<string, unknown>>;
+
+  constructor({ collection, extra = () => ({}) }: Parts<T>) {
+    this.#collection = collection;
+    this.#extra = extra;
+  }
+
+  async find(wanted: Wanted): Promise<T | undefined> {
+    const found = await guarded(() => this.#collection.findOne(wanted));
+    return found === null ? undefined : documentOf<T>(found);
+  }
+
+  /** Newest first. */
+  async all(wanted: Wanted): Promise<T[]> {
+    const found = await guarded(() => this.#collection.find(wanted).sort(newestFirst).toArray());
+    return found.map((row) => documentOf<T>(row));
+  }
+
+  async list(wanted: Wanted, { limit, offset }: Page): Promise<Listed<T>> {
+    const [total, found] = await guarded(() =>
+      Promise.all([
+        this.#collection.countDocuments(wanted),
+        this.#collection
+          .find(wanted)
+          .sort(newestFirst)
+          .skip(offset)
+          .limit(limit > limitMax ? 0 : limit)
+          .toArray(),
+      ]),
+    );
+    return { items: found.map((row) => documentOf<T>(row)), total };
+  }
+
+  async count(): Promise<number> {
+    return guarded(() => this.#collection.countDocuments());
+  }
+
+  /** Refuses a taken value with a TakenError. `more` are fields of the store itself that go with the first change. */
+  async insert(document: T, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    try {
+      await guarded(() => this.#collection.insertOne({ ...this.stored(document), ...more }));
+    } catch (error) {
+      throw isClash(error) ? new TakenError(`${this.#collection.collectionName} ${document.id} is taken.`) : error;
+    }
+  }
+
+  /** The changed document; undefined when there is none. `change` sees the document as it is when it is changed. */
+  async change(wanted: Wanted, change: (before: T) => Partial<T>): Promise<T | undefined> {
+    for (let attempt = 0; attempt < changesMax; attempt += 1) {
+      const before = await guarded(() => this.#collection.findOne(wanted));
+      if (before === null) return undefined;
+      const known = documentOf<T>(before);
+      const document = { ...known, ...change(known) };
+      const revision = Number(before._rev ?? 0);
+      if (await this.#replace(document, revision)) return document;
+    }
+    throw unavailable(new Error(`${this.#collection.collectionName} is being changed by too many at once`));
+  }
+
+  async #replace(document: T, revision: number): Promise<boolean> {
+    const { _id, ...fields } = this.stored(document, revision + 1);
+    try {
+      const { matchedCount } = await guarded(() =>
+        this.#collection.replaceOne({ _id, _rev: revision === 0 ? { $in: [0, null] } : revision }, fields as Stored),
+      );
+      return matchedCount === 1;
+    } catch (error) {
+      throw isClash(error) ? new TakenError(`A value of ${document.id} is taken.`) : error;
+    }
+  }
+
+  async remove(wanted: Wanted): Promise<number> {
+    const { deletedCount } = await guarded(() => this.#collection.deleteMany(wanted));
+    return deletedCount;
+  }
+
+  /** A document as a row, with the fields of the store itself. */
+  stored(document: T, revision = 0): Stored {
+    return { ...storedOf(document), ...this.#extra(document), _rev: revision };
+  }
+}

@@ -1,0 +1,23 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openTestStore } from '../../../../contract-tests/support/mongodb-store.ts';
+import { keptSecret } from './session-secret.ts';
+
+const test = suite('mongodb: the secret of sessions');
+
+test('is made once, whoever asks at once, and stays', async () => {
+  const store = await openTestStore();
+  let made = 0;
+  const make = () => {
+    made += 1;
+    return `secret number ${made}`;
+  };
+  const told = await Promise.all(Array.from({ length: 20 }, () => keptSecret(store.client, make)));
+  assert.is(new Set(told).size, 1);
+  assert.match(told[0] ?? '', /^secret number \d+$/);
+  assert.is(await keptSecret(store.client, () => 'another'), told[0]);
+  assert.is(await store.secret(), told[0]);
+  await store.close();
+});
+
+test.run();

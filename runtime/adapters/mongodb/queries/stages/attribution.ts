@@ -1,0 +1,48 @@
+import { type Attributable, attributionOf, type NamedAt } from '../../../../query/attribution.ts';
+import type { ProfileIdentity } from '../../../../query/profiles.ts';
+import type { Reader, Stage } from './reader.ts';
+
+/** What an id in a list takes besides its text. */
+const bytesBeside = 20;
+
+/** Who the rows of a site's visitors belong to. docs/metrics.md#members */
+export interface Members {
+  readonly memberOf: (row: Attributable) => ProfileIdentity;
+  /** Visitors with an identification, each with the profiles it was identified as. */
+  readonly profiles: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Reads the identifications of a site; of several in a row that name one profile the first is enough. */
+export async function membersOf(siteId: string, reader: Reader, more: object = {}): Promise<Members> {
+  const named: NamedAt[] = [];
+  const profiles = new Map<string, Set<string>>();
+  const rows = reader.each('Identification', [
+    { $match: { siteId, ...more } },
+    { $project: { visitorId: 1, sessionId: 1, ts: 1, seq: 1, profileId: 1 } },
+    { $sort: { visitorId: 1, ts: 1, seq: 1 } },
+  ]);
+  for await (const { visitorId, sessionId, ts, seq, profileId } of rows) {
+    const last = named.at(-1);
+    if (last?.visitorId === visitorId && last?.profileId === profileId) continue;
+    named.push({ visitorId, sessionId: sessionId ?? undefined, ts, seq, profileId });
+    const known = profiles.get(visitorId) ?? new Set();
+    profiles.set(visitorId, known.add(profileId));
+  }
+  return { memberOf: attributionOf(named), profiles };
+}
+
+/**
+ * Divides sessions into those of visitors with an identification, whose hits are attributed one by one here, and all
+ * others, which the database can count by itself. Where too many have one there are no others.
+ */
+export function apart(profiles: Members['profiles'], { namedBytesMax }: Reader): Parts {
+  const ids = [...profiles.keys()];
+  const bytes = ids.reduce((sum, id) => sum + Buffer.byteLength(id) + bytesBeside, 0);
+  if (bytes > namedBytesMax) return { named: { $match: {} }, others: undefined };
+  return { named: { $match: { visitorId: { $in: ids } } }, others: { $match: { visitorId: { $nin: ids } } } };
+}
+
+interface Parts {
+  readonly named: Stage;
+  readonly others: Stage | undefined;
+}

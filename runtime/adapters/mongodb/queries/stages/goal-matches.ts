@@ -1,0 +1,32 @@
+import { matchesWildcard } from '../../../../domain/wildcard.ts';
+import type { GoalMatcher } from '../../../../query/goal-matcher.ts';
+import { kindNumbers } from '../../sessions/sessions.ts';
+import { escaped } from './containing.ts';
+
+/** What an unwound hit fulfils when it converts a goal. */
+export function converting({ type, pattern }: GoalMatcher): Readonly<Record<string, unknown>> {
+  if (type === 'event') return { 'hits.k': kindNumbers.event, 'hits.n': pattern };
+  return { 'hits.k': kindNumbers.pageview, 'hits.p': pattern.includes('*') ? { $regex: regexOf(pattern) } : pattern };
+}
+
+/** The same of several goals. */
+export const convertingAny = (goals: readonly GoalMatcher[]) => ({ $or: goals.map(converting) });
+
+/** By what a hit converts: its kind, and its name or path. */
+export const conversionKey = {
+  k: '$hits.k',
+  key: { $cond: [{ $eq: ['$hits.k', kindNumbers.event] }, '$hits.n', '$hits.p'] },
+} as const;
+
+/** How many of the goals a hit with this key converts. */
+export function conversionsOf(goals: readonly GoalMatcher[], { k, key }: { k: unknown; key: unknown }): number {
+  return goals.filter(({ type, pattern }) => {
+    if (k === kindNumbers.event) return type === 'event' && pattern === key;
+    return type === 'pageview' && matchesWildcard(pattern, String(key));
+  }).length;
+}
+
+/** `*` is any run of characters. No dollar at the end: it would let a line break pass. */
+function regexOf(pattern: string): string {
+  return `^${pattern.split('*').map(escaped).join('[\\s\\S]*')}(?![\\s\\S])`;
+}

@@ -1,0 +1,273 @@
+import { SingleFlight } from '../../concurrency/single-flight.ts';
+import { groupBy } from '../../domain/group-by.ts';
+import type { Presence, SharedLog, Written } from '../../ports/event-log.ts';
+import type { Lease, Returned } from '../../ports/leases.ts';
+import { duplicateWindowMs } from '../drops/recent-keys.ts';
+import type { Draft, DropReason, StepContext } from '../hit.ts';
+import { pageKey } from '../memory.ts';
+import { keepMs, type LiveSessions } from '../sessions/live-sessions.ts';
+import { readUntil } from '../sessions/rebuild.ts';
+import { placeableOf } from '../sessions/recorded-rows.ts';
+import { dropInvalidEngagement } from '../steps/drop-invalid-engagement.ts';
+import { putUrl } from '../steps/put-url.ts';
+import type { Held, LeaseHolder } from './lease-holder.ts';
+import {
+  eventKey,
+  type Note,
+  noteOf,
+  noteText,
+  otherKeysOf,
+  type VisitorName,
+  visitorKey,
+  visitorsOf,
+} from './visitor-keys.ts';
+
+/** What a key of an event notes: it was counted. */
+const counted = 'counted';
+/** The other server's clock and this one's may differ by so much. */
+const skewMs = 60_000;
+/** How far ahead of now hits may lie. */
+const aheadMs = 86_400_000;
+
+export interface SharedTurnsParts {
+  readonly holder: LeaseHolder;
+  readonly log: SharedLog;
+  readonly live: LiveSessions;
+  readonly steps: StepContext;
+  /** The ids of a hit's visitor in the periods after its own. */
+  readonly laterIds: (draft: Draft, until: number) => Promise<readonly string[]>;
+  /** Sessions of these may have been computed by two processes at once: they have to be looked at again. */
+  readonly suspect: (presences: readonly Presence[]) => void;
+}
+
+/** Hits that this process alone places right now. */
+export interface Turn {
+  /** Those not to be counted after all, and why. */
+  readonly dropped: ReadonlyMap<Draft, DropReason>;
+  /** Ends it. Undefined: nothing was written, or nobody knows. */
+  end(written: Written | undefined): Promise<void>;
+  /** Ends it as if it had never been. */
+  undo(): Promise<void>;
+}
+
+/** What was taken for hits. */
+interface Taken {
+  readonly held: Held;
+  readonly visitors: ReadonlyMap<string, VisitorName>;
+  readonly notes: ReadonlyMap<string, Note>;
+}
+
+/**
+ * Keeps several processes from placing hits of one visitor at once, or counting one event twice. Whoever has hits of a
+ * visitor takes the visitor, with what the last holder noted; gives them back when the hits can be read. A visitor whose
+ * last holder told nothing is read from the log.
+ */
+export class SharedTurns {
+  readonly #parts: SharedTurnsParts;
+  readonly #finishing = new SingleFlight();
+
+  constructor(parts: SharedTurnsParts) {
+    this.#parts = parts;
+  }
+
+  async take(drafts: readonly Draft[], now: number): Promise<Turn> {
+    this.#parts.live.coverSince(now - keepMs);
+    let taken = await this.#taken(drafts, visitorsOf(drafts), now);
+    const late = drafts.filter((draft) => this.#isLate(draft));
+    if (late.length > 0) {
+      // A late hit may move its visitor's sessions of later days: those are taken too, all at once again.
+      await this.#undo(taken);
+      taken = await this.#taken(drafts, await this.#withLater(visitorsOf(drafts), late), now);
+    }
+    try {
+      const dropped = await this.#dropped(drafts, taken, now);
+      return {
+        dropped,
+        end: (written) => this.#end(drafts, taken, written),
+        undo: () => this.#undo(taken),
+      };
+    } catch (error) {
+      await this.#undo(taken);
+      throw error;
+    }
+  }
+
+  /** Takes visitors by their ids alone, with what the log tells of them. */
+  async takeVisitors(siteId: string, ids: readonly string[]): Promise<Turn> {
+    const visitors = new Map(ids.map((visitorId) => [visitorKey(siteId, visitorId), { siteId, visitorId }]));
+    const held = await this.#parts.holder.take([...visitors.keys()]);
+    const taken = { held, visitors, notes: new Map<string, Note>() };
+    await this.#finishLeft(held).catch(async (error: unknown) => {
+      await this.#undo(taken);
+      throw error;
+    });
+    return {
+      dropped: new Map(),
+      end: (written) => this.#end([], taken, written),
+      undo: () => this.#undo(taken),
+    };
+  }
+
+  /**
+   * Does something while no other process places hits of these visitors. Nobody believes afterwards what was noted of them:
+   * the log is asked when they come again.
+   */
+  async alone<T>(siteId: string, ids: readonly string[], work: () => Promise<T>): Promise<T> {
+    const turn = await this.takeVisitors(siteId, ids);
+    try {
+      return await work();
+    } finally {
+      await turn.end(undefined);
+    }
+  }
+
+  async #taken(drafts: readonly Draft[], visitors: Map<string, VisitorName>, now: number): Promise<Taken> {
+    const held = await this.#parts.holder.take([...visitors.keys(), ...otherKeysOf(drafts)]);
+    const notes = new Map<string, Note>();
+    const taken = { held, visitors, notes };
+    try {
+      const isComplete = held.since + skewMs <= now - keepMs;
+      const unclear: VisitorName[] = [];
+      await this.#finishLeft(held);
+      for (const { key, note, isKnown } of held.leases) {
+        const name = visitors.get(key);
+        if (name === undefined) continue;
+        const known = noteOf(note);
+        notes.set(key, known);
+        for (const page of known.pages) this.#parts.steps.memory.pages.set(pageKey(name.siteId, page.id), page);
+        if (isKnown && (note !== undefined || isComplete))
+          this.#parts.live.put(name.siteId, name.visitorId, known.visitor);
+        else unclear.push(name);
+      }
+      await this.#read(unclear, now);
+      return taken;
+    } catch (error) {
+      await this.#undo(taken);
+      throw error;
+    }
+  }
+
+  /** Whoever did not give it back may have stored what nobody sees yet. */
+  async #finishLeft(held: Held): Promise<void> {
+    if (held.leases.every(({ isKnown }) => isKnown)) return;
+    await this.#finishing.run(async () => this.#parts.suspect(await this.#parts.log.finishLeft()));
+  }
+
+  /** What nobody noted stands in the log. */
+  async #read(unclear: readonly VisitorName[], now: number): Promise<void> {
+    const { log, live, steps } = this.#parts;
+    for (const [siteId, names] of groupBy(unclear, (name) => name.siteId)) {
+      const ids = names.map(({ visitorId }) => visitorId);
+      const [since, until] = [now - keepMs, now + aheadMs];
+      const traces = await log.neighbours(siteId, ids, since, until);
+      const attachments = await log.attachments(siteId, ids, since, until);
+      live.adopt(siteId, ids, { traces, attachments });
+      for (const { kind, pageviewId, ts, pathname } of traces) {
+        if (kind === 'pageview' && pageviewId !== undefined)
+          steps.memory.pages.set(pageKey(siteId, pageviewId), { at: ts, pathname, hostname: '' });
+      }
+    }
+  }
+
+  #isLate(draft: Draft): boolean {
+    if (draft.type === 'vitals' || draft.type === 'identify') return false;
+    return this.#parts.live.peek(placeableOf(draft)) === 'late';
+  }
+
+  async #withLater(visitors: Map<string, VisitorName>, late: readonly Draft[]): Promise<Map<string, VisitorName>> {
+    for (const draft of late) {
+      const { siteId } = draft.site;
+      const until = readUntil([placeableOf(draft)]);
+      for (const visitorId of await this.#parts.laterIds(draft, until))
+        visitors.set(visitorKey(siteId, visitorId), { siteId, visitorId });
+    }
+    return visitors;
+  }
+
+  /** Repeats of what another process counted, and pings that its page proves made up. */
+  async #dropped(drafts: readonly Draft[], { held }: Taken, now: number): Promise<Map<Draft, DropReason>> {
+    const { holder, log, steps } = this.#parts;
+    const leases = new Map(held.leases.map((lease) => [lease.key, lease]));
+    const since = now - duplicateWindowMs;
+    const isComplete = holder.keepsMany && held.since + skewMs <= since;
+    const isUnclear = (lease: Lease | undefined) => lease?.note === undefined && !(isComplete && lease?.isKnown);
+    const unclear = drafts.filter((draft) => isUnclear(leases.get(eventKey(draft)))).map(({ dedupeKey }) => dedupeKey);
+    const seen = new Set(unclear.length === 0 ? [] : await log.seenKeys(unclear, since));
+    const dropped = new Map<Draft, DropReason>();
+    for (const draft of drafts) {
+      if (seen.has(draft.dedupeKey) || leases.get(eventKey(draft))?.note === counted) {
+        dropped.set(draft, 'duplicate');
+        continue;
+      }
+      // Its page may have been seen at another process, which was not known when it went through the pipeline.
+      if (draft.pageviewId === undefined || draft.type === 'pageview') continue;
+      const reason = dropInvalidEngagement(draft, steps) ?? putUrl(draft, steps);
+      if (reason !== undefined) dropped.set(draft, reason);
+    }
+    return dropped;
+  }
+
+  async #end(drafts: readonly Draft[], { held, visitors, notes }: Taken, written: Written | undefined): Promise<void> {
+    const isKnown = written === 'visible';
+    const pages = isKnown ? pagesOf(drafts) : new Map<string, NotedPages>();
+    const returned = held.leases.map(({ key, fence, note }): Returned => {
+      const name = visitors.get(key);
+      if (!isKnown) return { key, fence, note, keepMs, isKnown: false };
+      if (name === undefined) return this.#returnOther(key, fence);
+      const visitor = this.#parts.live.noteOf(name.siteId, name.visitorId);
+      const seen = [...(notes.get(key)?.pages ?? []), ...(pages.get(key) ?? [])];
+      return { key, fence, note: noteText({ visitor, pages: seen }), keepMs, isKnown: true };
+    });
+    this.#forget(visitors);
+    const lost = await this.#parts.holder.giveBack(held, returned);
+    if (lost.length > 0) this.#parts.suspect(presencesOf(drafts, new Set(lost)));
+  }
+
+  #returnOther(key: string, fence: number): Returned {
+    const isEvent = key.startsWith('event ');
+    const isNoted = isEvent && this.#parts.holder.keepsMany;
+    const note = isNoted ? counted : undefined;
+    return { key, fence, note, keepMs: isNoted ? duplicateWindowMs : 0, isKnown: true };
+  }
+
+  async #undo({ held, visitors }: Taken): Promise<void> {
+    this.#forget(visitors);
+    await this.#parts.holder.giveBack(
+      held,
+      held.leases.map(({ key, fence, note, isKnown }) => {
+        const isEvent = key.startsWith('event ');
+        return { key, fence, note, isKnown, keepMs: note === undefined ? 0 : isEvent ? duplicateWindowMs : keepMs };
+      }),
+    );
+  }
+
+  /** What is not held any more is not known any more. */
+  #forget(visitors: ReadonlyMap<string, VisitorName>): void {
+    for (const { siteId, visitorId } of visitors.values()) this.#parts.live.put(siteId, visitorId, undefined);
+  }
+}
+
+type NotedPages = Note['pages'];
+
+/** Pages seen, by the key of each id of their visitor. */
+function pagesOf(drafts: readonly Draft[]): Map<string, NotedPages> {
+  const pages = new Map<string, NotedPages>();
+  for (const draft of drafts) {
+    const { type, pageviewId: id, at, pathname, hostname, site, ownVisitorId } = draft;
+    if (type !== 'pageview' || id === undefined) continue;
+    const key = visitorKey(site.siteId, ownVisitorId);
+    pages.set(key, [...(pages.get(key) ?? []), { id, at, pathname, hostname }]);
+  }
+  return pages;
+}
+
+/** Whose hits these are, of those that were lost to somebody else. */
+function presencesOf(drafts: readonly Draft[], lost: ReadonlySet<string>): Presence[] {
+  return drafts.flatMap((draft) => {
+    const visitors = visitorsOf([draft]);
+    if (![...visitors.keys()].some((key) => lost.has(key))) return [];
+    const ids = [...visitors.values()].map(({ visitorId }) => visitorId);
+    const sessionIds = draft.sessionId === undefined ? [] : [draft.sessionId];
+    return [{ siteId: draft.site.siteId, ids, since: draft.at, until: draft.at, sessionIds }];
+  });
+}

@@ -1,0 +1,46 @@
+import { type NamedPage, placeOfAttached } from '../../domain/attachment.ts';
+import { extend, type OpenSession, opened } from '../../domain/session.ts';
+import type { Attachment, HitTrace } from '../../ports/event-log.ts';
+import { activityOf } from './placement.ts';
+import { pathnameOn } from './waiting-attachments.ts';
+
+/** A session of a visitor, by what it is called and how far it reaches. */
+interface VisitorSession extends OpenSession {
+  readonly visitorId: string;
+  readonly sessionId: string;
+}
+
+/** Gives one visitor's samples and identifications their sessions. `traces`: all of the visitor's hits, placed, in order. */
+export function attach(attachments: readonly Attachment[], traces: readonly HitTrace[]): Attachment[] {
+  if (attachments.length === 0) return [];
+  const { sessions, pages } = sessionsAndPages(traces);
+  return attachments.map((each) => {
+    const { session, page } = placeOfAttached(each, sessions, pages);
+    return {
+      ...each,
+      visitorId: session?.visitorId ?? each.ownVisitorId,
+      sessionId: session?.sessionId,
+      pathname: page === undefined ? each.pathname : pathnameOn(each, page.pathname),
+    };
+  });
+}
+
+function sessionsAndPages(traces: readonly HitTrace[]) {
+  const sessions: VisitorSession[] = [];
+  const pages = new Map<string, NamedPage<VisitorSession>[]>();
+  for (const trace of traces) {
+    const { sessionId, visitorId, pageviewId, ts, pathname } = trace;
+    if (sessionId === undefined) continue;
+    let session = sessions.at(-1);
+    if (session?.sessionId === sessionId) Object.assign(session, extend(session, activityOf(trace)));
+    else {
+      const fresh = opened(activityOf(trace));
+      if (fresh === undefined) continue;
+      session = { ...fresh, visitorId, sessionId };
+      sessions.push(session);
+    }
+    if (trace.kind !== 'pageview' || pageviewId === undefined) continue;
+    pages.set(pageviewId, [...(pages.get(pageviewId) ?? []), { at: ts, pathname, session }]);
+  }
+  return { sessions, pages };
+}

@@ -1,0 +1,263 @@
+import { sessionGapMs } from '../../domain/session.ts';
+import { unavailable } from '../../errors.ts';
+import type { Durability, EventBatch, EventLog, SharedLog, Written } from '../../ports/event-log.ts';
+import type { SeenOrders } from '../drops/seen-orders.ts';
+import type { Draft, DropReason } from '../hit.ts';
+import type { SharedTurns } from '../replicas/shared-visitors.ts';
+import { capEngagedTime } from '../steps/put-engaged-time.ts';
+import type { LiveSessions } from './live-sessions.ts';
+import { idsOf, type Placeable, type Placement } from './placement.ts';
+import { type LateAttachment, type LateHit, readUntil, rebuild } from './rebuild.ts';
+import { addRows, type Entry, emptyBatch, isEmpty, placeableOf } from './recorded-rows.ts';
+
+/** Late hits waiting for their sessions to be rebuilt; more are refused. */
+export const lateHitsMax = 20_000;
+/** Late hits of one rebuild. */
+const rebuildHitsMax = 2_000;
+
+interface LateJob {
+  readonly entries: readonly Entry[];
+  readonly durability: Durability;
+  readonly resolve: (written: Written) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** What is needed where other processes collect, too. */
+export interface Sharing {
+  readonly log: SharedLog;
+  readonly turns: SharedTurns;
+}
+
+export interface RecorderParts {
+  readonly log: EventLog;
+  /** Undefined where this process alone collects. */
+  readonly sharing: Sharing | undefined;
+  readonly live: LiveSessions;
+  readonly orders: SeenOrders;
+  /** The next order of arrival: unique and growing. */
+  readonly nextSeq: (now: number) => number;
+  readonly nextId: (now: number) => string;
+  /** The ids of a hit's visitor in the periods after its own. */
+  readonly laterIds: (draft: Draft, until: number) => Promise<readonly string[]>;
+  /** When the page of an id was opened, where it is remembered. */
+  readonly pageAt: (siteId: string, pageviewId: string) => number | undefined;
+}
+
+/** Gives accepted hits their session and writes them. In order: at once from memory; late: after a rebuild. */
+export class Recorder {
+  readonly #parts: RecorderParts;
+  #late: LateJob[] = [];
+  #lateCount = 0;
+  #rebuilding: Promise<void> | undefined;
+
+  constructor(parts: RecorderParts) {
+    this.#parts = parts;
+  }
+
+  /** Late hits waiting for their sessions. */
+  get lateCount(): number {
+    return this.#lateCount;
+  }
+
+  /**
+   * Resolves when every hit is as safe as asked, with those that turned out not to count. A failure leaves none of them
+   * counted twice when they come again. Where this process alone collects, nothing of a hit but its row is kept until
+   * then: what waits is copied by the garbage collector.
+   */
+  record(drafts: readonly Draft[], durability: Durability, now: number): Promise<ReadonlyMap<Draft, DropReason>> {
+    const { sharing } = this.#parts;
+    if (sharing !== undefined) return this.#recordShared(sharing, drafts, now);
+    return this.#recordAll(drafts, durability).then(() => noneDropped);
+  }
+
+  async #recordShared(
+    { turns }: Sharing,
+    drafts: readonly Draft[],
+    now: number,
+  ): Promise<ReadonlyMap<Draft, DropReason>> {
+    const turn = await turns.take(drafts, now);
+    const { dropped } = turn;
+    const counted = dropped.size === 0 ? drafts : drafts.filter((draft) => !dropped.has(draft));
+    let written: Written | undefined;
+    try {
+      written = await this.#recordAll(counted, 'durable');
+    } finally {
+      await turn.end(written);
+    }
+    return dropped;
+  }
+
+  /** The place a hit would get. */
+  async peek(draft: Draft, now: number): Promise<Placement | 'late'> {
+    const { sharing, live } = this.#parts;
+    const turn = await sharing?.turns.take([draft], now);
+    const placement = live.peek(placeableOf(draft));
+    await turn?.undo();
+    return placement;
+  }
+
+  #recordAll(drafts: readonly Draft[], durability: Durability): Promise<Written> {
+    const waiting = this.#parts.orders.dropKnown(drafts);
+    return waiting === undefined
+      ? this.#place(drafts, durability)
+      : waiting.then(() => this.#place(drafts, durability));
+  }
+
+  /** Gives hits their sessions in this turn, and has them written. */
+  #place(drafts: readonly Draft[], durability: Durability): Promise<Written> {
+    const entries = drafts
+      .map((draft) => this.#entry(draft))
+      .sort((left, right) => left.draft.at - right.draft.at || left.seq - right.seq);
+    const late: Entry[] = [];
+    const batch = emptyBatch();
+    for (const entry of entries) {
+      const placement = this.#placeOf(entry);
+      if (placement === 'late') late.push(entry);
+      else addRows(batch, entry, placement);
+    }
+    const writing: Promise<Written>[] = [];
+    if (!isEmpty(batch)) writing.push(this.#write(batch, durability));
+    if (late.length > 0) writing.push(this.#recordLate(late, durability));
+    const places = entries.map(({ place }) => place);
+    return this.#written(writing, places, this.#parts.orders.forgetting(drafts));
+  }
+
+  async #written(
+    writing: readonly Promise<Written>[],
+    places: readonly Placeable[],
+    forgetOrders: () => void,
+  ): Promise<Written> {
+    try {
+      const all = await Promise.all(writing);
+      return all.includes('stored') ? 'stored' : 'visible';
+    } catch (error) {
+      for (const place of places) this.#parts.live.distrust(place);
+      forgetOrders();
+      throw error;
+    }
+  }
+
+  #write(batch: EventBatch, durability: Durability): Promise<Written> {
+    const { log, sharing } = this.#parts;
+    if (sharing !== undefined) return sharing.log.write(batch);
+    return log.append(batch, durability).then(() => (durability === 'durable' ? 'visible' : 'stored'));
+  }
+
+  #entry(draft: Draft): Entry {
+    const { receivedAt } = draft.arrival;
+    const [seq, id] = [this.#parts.nextSeq(receivedAt), this.#parts.nextId(receivedAt)];
+    return { draft, seq, id, place: placeableOf(draft) };
+  }
+
+  #placeOf({ draft, place, seq }: Entry): Placement | 'late' {
+    const { live, pageAt } = this.#parts;
+    const { siteId, pageviewId } = place;
+    const kind = attachmentKindOf(draft);
+    if (kind !== undefined) {
+      const named = pageviewId === undefined ? undefined : pageAt(siteId, pageviewId);
+      return live.attach(place, { seq, kind, pageAt: named });
+    }
+    if (draft.type !== 'engagement' || this.#isOnKnownPage(draft)) return live.place(place);
+    // Another process may have seen the page: no ping is longer than the session.
+    const startedAt = live.startedAt(place);
+    if (startedAt !== undefined) capEngagedTime(draft, startedAt);
+    return live.place(placeableOf(draft));
+  }
+
+  /** Whether the pipeline has compared a ping with the page it names. A server may report the page later. */
+  #isOnKnownPage({ site, pageviewId, arrival }: Draft): boolean {
+    if (pageviewId === undefined) return false;
+    return arrival.form === 'server' || this.#parts.pageAt(site.siteId, pageviewId) !== undefined;
+  }
+
+  #recordLate(entries: readonly Entry[], durability: Durability): Promise<Written> {
+    if (this.#lateCount + entries.length > lateHitsMax) {
+      return Promise.reject(unavailable(new Error('too many late hits are waiting')));
+    }
+    this.#lateCount += entries.length;
+    for (const { place } of entries) this.#parts.live.doubt(place.siteId, idsOf(place));
+    return new Promise((resolve, reject) => {
+      this.#late.push({ entries, durability, resolve, reject });
+      this.#rebuilding ??= this.#rebuildAll();
+    });
+  }
+
+  async #rebuildAll(): Promise<void> {
+    while (this.#late.length > 0) {
+      const jobs = this.#takeJobs();
+      try {
+        const written = await this.#rebuildSite(jobs);
+        for (const job of jobs) job.resolve(written);
+      } catch (error) {
+        for (const job of jobs) job.reject(error);
+      }
+    }
+    this.#rebuilding = undefined;
+  }
+
+  /** Jobs of one site, as many as fit a rebuild. */
+  #takeJobs(): LateJob[] {
+    const siteId = this.#late[0]?.entries[0]?.place.siteId;
+    const taken: LateJob[] = [];
+    let count = 0;
+    for (const job of this.#late) {
+      if (job.entries[0]?.place.siteId !== siteId || (count > 0 && count + job.entries.length > rebuildHitsMax))
+        continue;
+      taken.push(job);
+      count += job.entries.length;
+    }
+    this.#late = this.#late.filter((job) => !taken.includes(job));
+    return taken;
+  }
+
+  async #rebuildSite(jobs: readonly LateJob[]): Promise<Written> {
+    const { log, live } = this.#parts;
+    const entries = jobs.flatMap((job) => job.entries);
+    const siteId = entries[0]?.place.siteId ?? '';
+    const hits = entries.flatMap((entry) => this.#lateHit(entry) ?? []);
+    const attachments = entries.flatMap((entry) => lateAttachment(entry) ?? []);
+    const ids = entries.flatMap(({ place }) => idsOf(place));
+    let laterIds: readonly string[] = [];
+    let writing: Promise<Written>;
+    try {
+      const visitors = new Map(hits.map((hit) => [hit.ownVisitorId, hit]));
+      laterIds = (await Promise.all([...visitors.values()].map((hit) => hit.laterIds(readUntil(hits))))).flat();
+      live.doubt(siteId, laterIds);
+      await log.flush();
+      const rebuilt = await rebuild(log, siteId, { hits, attachments });
+      const batch = emptyBatch();
+      for (const entry of entries) {
+        const placement = rebuilt.placements.get(entry.seq);
+        entry.draft.pathname = rebuilt.pathnames.get(entry.seq) ?? entry.draft.pathname;
+        if (placement !== undefined) addRows(batch, entry, placement);
+      }
+      batch.reassigned = rebuilt.reassigned;
+      batch.attached.push(...rebuilt.attached);
+      // In one turn: from here on hits of these visitors are placed from memory again. What was not read as far as now
+      // says nothing of the sessions open now, and moved none of them: their visitors may have had the same id for weeks.
+      const now = entries.reduce((latest, { draft }) => Math.max(latest, draft.arrival.receivedAt), 0);
+      if (rebuilt.until >= now + sessionGapMs) live.adopt(siteId, [...ids, ...laterIds], rebuilt.found);
+      writing = this.#write(batch, jobs.some(({ durability }) => durability === 'durable') ? 'durable' : 'journaled');
+    } finally {
+      live.settle(siteId, [...ids, ...laterIds]);
+      this.#lateCount -= entries.length;
+    }
+    return writing;
+  }
+
+  #lateHit({ place, seq, draft }: Entry): LateHit | undefined {
+    if (attachmentKindOf(draft) !== undefined) return undefined;
+    return { ...place, seq, laterIds: (until) => this.#parts.laterIds(draft, until) };
+  }
+}
+
+function lateAttachment({ place, seq, draft }: Entry): LateAttachment | undefined {
+  const kind = attachmentKindOf(draft);
+  return kind === undefined ? undefined : { ...place, seq, kind };
+}
+
+/** What a hit is that belongs to a session without making one. */
+const attachmentKindOf = ({ type }: Draft): LateAttachment['kind'] | undefined =>
+  type === 'vitals' || type === 'identify' ? type : undefined;
+
+const noneDropped: ReadonlyMap<Draft, DropReason> = new Map();

@@ -1,0 +1,24 @@
+import { saltKeysAround, saltPeriodEnd } from '../../domain/salt-period.ts';
+import type { Draft } from '../hit.ts';
+import { visitorIdUnder } from '../steps/put-visitor.ts';
+import type { SaltCache } from './salt-cache.ts';
+
+/**
+ * The ids a hit's visitor has in the periods after the hit's own, as far as `until`. A visitor who never pauses may be
+ * in a session there that a late hit moves; periods nobody was seen in have no salt and no id.
+ */
+export async function laterIdsOf(draft: Draft, until: number, salts: Pick<SaltCache, 'find'>): Promise<string[]> {
+  const { saltPeriod } = draft.site;
+  const ids: string[] = [];
+  let at = endOfPeriod(draft.at);
+  while (at <= until) {
+    const salt = await salts.find(saltKeysAround(at, saltPeriod).own);
+    if (salt !== undefined) ids.push(visitorIdUnder(salt, draft));
+    at = endOfPeriod(at);
+  }
+  return ids;
+
+  function endOfPeriod(moment: number): number {
+    return saltPeriodEnd(saltKeysAround(moment, saltPeriod).own) ?? Number.POSITIVE_INFINITY;
+  }
+}

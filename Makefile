@@ -53,7 +53,7 @@ test-contract: node_modules/.installed ## everything through HTTP
 test-services: node_modules/.installed ## tests on real servers beside it: redis-server, java and mvn on the PATH, or REDIS_URL and MONGODB_URI
 	@$(NODE_RUN) scripts/build.ts --web
 	@$(TEST) --workers 1 --pattern '\.services\.ts$$' contract-tests/services runtime/adapters
-	@STORE=mongodb $(TEST) $(addprefix contract-tests/,operations tables collect doors flows mcp)
+	@STORE=mongodb $(TEST) $(addprefix contract-tests/,operations tables collect endpoints flows mcp)
 
 test-browser: node_modules/.installed ## tests in real Chromium (CHROMIUM, default `chromium` on PATH)
 	@$(NODE_RUN) scripts/build.ts --web

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Koa from 'koa';
 import { document } from '../generated/document.ts';
-import { operations } from '../generated/operations.ts';
+import { operations, endpoints as outsideRows } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
 import { siteChildren } from './access/site-resources.ts';
 import { childNames } from './domain/resources.ts';
 import { type Dispatcher, dispatch, type RequestLog } from './http/dispatch.ts';
-import type { Door } from './http/door.ts';
+import type { Endpoint } from './http/endpoint.ts';
 import type { Answer, Exchange } from './http/exchange.ts';
 import { Matcher } from './http/match.ts';
 import type { Services } from './http/pipeline.ts';
@@ -24,9 +24,9 @@ export interface AppOptions {
   readonly addressRules: Services['addressRules'];
   readonly log: RequestLog;
   /** Takes hits and tool calls. Asked before Koa is: its context would be half the cost of one. */
-  readonly straight: Door;
+  readonly straight: Endpoint;
   /** Asked in order before the API. */
-  readonly doors: readonly Door[];
+  readonly endpoints: readonly Endpoint[];
   /** Shared with the tool endpoint. */
   readonly budget: OwnerBudget;
   readonly requests: RequestCounts;
@@ -39,21 +39,12 @@ export interface App {
   readonly warm: () => Promise<void>;
 }
 
-/** The operations of the contract outside the API, by which their doors are counted. */
-export const doorOperations = Object.entries(document.paths as Record<string, Record<string, { operationId?: string }>>) // openapi.yaml's own shape
-  .filter(([path]) => !path.startsWith('/api/v2/'))
-  .flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, { operationId: id }]) =>
-      id === undefined ? [] : [{ id, method: method.toUpperCase(), path }],
-    ),
-  );
-
 /** What requests are counted by. */
-export const countedOperations: readonly string[] = [...operations, ...doorOperations].map(({ id }) => id);
+export const countedOperations: readonly string[] = [...operations, ...outsideRows].map(({ id }) => id);
 
 /** The whole service as a Koa app that is not listening. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { ports, failures, sessionSecret, addressRules, log, doors } = options;
+  const { ports, failures, sessionSecret, addressRules, log, endpoints } = options;
   const validators = new RequestValidators(await makeApi(document));
   const services: Services = {
     ports,
@@ -65,9 +56,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     handle: handlerTable(ports),
   };
   const { requests } = options;
-  const outside = new Matcher(doorOperations);
+  const outside = new Matcher(outsideRows);
   const dispatcher: Dispatcher = { matcher: new Matcher(operations), outside, services, log, requests };
-  const noteDoor = (request: IncomingMessage, response: ServerResponse, path: string, startedAt: number) => {
+  const noteEndpoint = (request: IncomingMessage, response: ServerResponse, path: string, startedAt: number) => {
     const found = outside.match(request.method ?? 'GET', path);
     const id = found?.kind === 'operation' ? found.operation.id : undefined;
     requests.note(id, response.statusCode, performance.now() - startedAt);
@@ -80,7 +71,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     if (!isApi(req)) {
       const path = pathOf(req);
       const startedAt = performance.now();
-      for (const door of doors) if (await door(req, res, path)) return noteDoor(req, res, path, startedAt);
+      for (const endpoint of endpoints)
+        if (await endpoint(req, res, path)) return noteEndpoint(req, res, path, startedAt);
     }
     await dispatch(req, res, dispatcher);
   });
@@ -89,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     request.url = pathAndQuery(request.url ?? '/', basePath);
     if (isApi(request)) api(request, response);
-    else takeStraight({ door: options.straight, note: noteDoor, otherwise: api }, request, response);
+    else takeStraight({ endpoint: options.straight, note: noteEndpoint, otherwise: api }, request, response);
   };
   return { listener, warm: () => validators.warm(operations) };
 }
@@ -102,18 +94,22 @@ class AnsweredKoa extends Koa {
 }
 
 interface Straight {
-  readonly door: Door;
+  readonly endpoint: Endpoint;
   readonly note: (request: IncomingMessage, response: ServerResponse, path: string, startedAt: number) => void;
   readonly otherwise: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** Lets the door before Koa answer; what it does not know goes the usual way. It answers its own failures. */
-function takeStraight({ door, note, otherwise }: Straight, request: IncomingMessage, response: ServerResponse): void {
+/** Lets the endpoint before Koa answer; what it does not know goes the usual way. It answers its own failures. */
+function takeStraight(
+  { endpoint, note, otherwise }: Straight,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const path = pathOf(request);
   const startedAt = performance.now();
   const settle = (isTaken: boolean) =>
     isTaken ? note(request, response, path, startedAt) : otherwise(request, response);
-  const taken = door(request, response, path);
+  const taken = endpoint(request, response, path);
   if (taken instanceof Promise) taken.then(settle);
   else settle(taken);
 }

@@ -10,18 +10,18 @@ import { doneAlone, type JobLease, SharedJobLease } from './concurrency/job-leas
 import type { Config } from './config.ts';
 import { geoFiles, networkFiles, readJsonFile } from './data-files.ts';
 import type { User } from './domain/account.ts';
-import { accountDoor, setupState } from './http/account.ts';
+import { accountEndpoint, setupState } from './http/account.ts';
 import { headersBytesMax, refuseUnreadable } from './http/client-error.ts';
-import { collectDoor } from './http/collect.ts';
+import { collectEndpoint } from './http/collect.ts';
 import type { HitCollector } from './http/collect-parts.ts';
 import { contractBelow } from './http/contract.ts';
 import type { RequestLog } from './http/dispatch.ts';
-import { filesDoor } from './http/files.ts';
-import { healthDoor } from './http/health.ts';
-import { metricsDoor } from './http/metrics.ts';
+import { filesEndpoint } from './http/files.ts';
+import { healthEndpoint } from './http/health.ts';
+import { metricsEndpoint } from './http/metrics.ts';
 import { RequestCounts } from './http/request-counts.ts';
 import { basePathOf } from './http/target.ts';
-import { toolsDoor } from './http/tools.ts';
+import { toolsEndpoint } from './http/tools.ts';
 import { fromPlausible } from './ingest/compatible/plausible.ts';
 import { fromUmami, umamiWebsite } from './ingest/compatible/umami.ts';
 import { type Ingest, startIngest } from './ingest/ingest.ts';
@@ -97,7 +97,7 @@ export interface Service {
 
 const stopMs = 10_000;
 
-/** Composes everything: store, ports, limits, doors, app. The reverse of it is `stop`. */
+/** Composes everything: store, ports, limits, endpoints, app. The reverse of it is `stop`. */
 export async function makeService(options: ServiceOptions): Promise<Service> {
   const { config, log } = options;
   const clock = options.clock ?? systemClock;
@@ -151,14 +151,14 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     schemaOf: requestSchema,
     droppedHits: ingest.droppedHits,
   };
-  const files = filesDoor({
+  const files = filesEndpoint({
     folder: options.webFolder,
     more: contractBelow(basePath, options.contract),
     basePath,
     isSite: async (siteId) => (await store.collecting.find(siteId)) !== undefined,
   });
   const ingestBudget = new IngestBudget(rates.owners, options.ingestRequestsMax);
-  const collecting = collectDoor({
+  const collecting = collectEndpoint({
     ports,
     collector: ingest.collector as HitCollector,
     compatible: { plausible: fromPlausible, umami: fromUmami, umamiWebsite },
@@ -168,13 +168,13 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     log,
   });
   const inner = innerApi({ origin: () => config.mcpInternalOrigin ?? ownOrigin(server, config.port) });
-  const tools = toolsDoor({
+  const tools = toolsEndpoint({
     ...{ ports, budget, failures: account.failures, addressRules, log },
     answer: (post) =>
       answerBody(post.text, { ...post, api: inner, warn: (error) => log.warn({ err: error }, 'a tool call failed') }),
   });
   const requests = new RequestCounts(countedOperations);
-  const metrics = metricsDoor({
+  const metrics = metricsEndpoint({
     ...{ token: config.metricsToken, failures: account.failures, addressRules, clock, log },
     render: metricsText({
       ...{ requests, budget, ingestBudget, failures: account.failures, hits: ingest.collector.counts },
@@ -189,7 +189,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       cache: () => store.cache?.counts ?? noCacheCounts,
     }),
   });
-  const doors = [healthDoor({ whyNotReady, redis: rates.redis }), metrics, accountDoor(account), files];
+  const endpoints = [healthEndpoint({ whyNotReady, redis: rates.redis }), metrics, accountEndpoint(account), files];
   const app = await buildApp({
     ports,
     failures: account.failures,
@@ -198,7 +198,7 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
     log,
     straight: (request, response, path) =>
       path.startsWith('/api/mcp') ? tools(request, response, path) : collecting(request, response, path),
-    doors,
+    endpoints,
     budget,
     requests,
   });
@@ -263,7 +263,7 @@ function portsOf(
   return { baseUrl, outboundAllowPrivate, ...sources, sites, users, keys, members, engine, collecting, ...children };
 }
 
-/** The request schema of a door, out of the contract. */
+/** The request schema of an endpoint, out of the contract. */
 function requestSchema(path: string): object | undefined {
   const paths = document.paths as Record<
     string,

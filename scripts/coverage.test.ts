@@ -14,7 +14,7 @@ const refusal = json({
   },
 });
 
-/** An operation with a field of every kind, one that is not built, and a door. */
+/** An operation with a field of every kind, one that is not built, and an endpoint. */
 const operations: readonly CoveredOperation[] = [
   {
     id: 'getThing',
@@ -36,7 +36,7 @@ const operations: readonly CoveredOperation[] = [
     },
   },
   { id: 'getLater', kind: 'not-built', responses: { 200: json({ properties: { x: {} } }), 501: refusal } },
-  { id: 'getDoor', kind: 'door', responses: { 200: json({ properties: { y: {} } }), 304: {} } },
+  { id: 'getScript', kind: 'endpoint', responses: { 200: json({ properties: { y: {} } }), 304: {} } },
 ];
 
 const everything = [
@@ -64,8 +64,8 @@ const everything = [
   'refusal error.code="not_found"',
   'refusal error.code="internal"',
   'getLater 501',
-  'getDoor 200',
-  'getDoor 304',
+  'getScript 200',
+  'getScript 304',
 ];
 
 test('owes every status, field, null and listed value; of refusals the shape once; of what is not built the refusals', () => {
@@ -86,7 +86,12 @@ for (const gap of everything) {
 }
 
 test('a refusal of any operation shows its code for all', () => {
-  const seen = seenFacts(['getLater 501', 'getLater 501 error', 'getLater 501 error.code="internal"', 'getDoor 200 y']);
+  const seen = seenFacts([
+    'getLater 501',
+    'getLater 501 error',
+    'getLater 501 error.code="internal"',
+    'getScript 200 y',
+  ]);
   assert.ok(seen.has('refusal error.code="internal"'));
   assert.ok(seen.has('getLater 501'));
   assert.not(seen.has('refusal y'));
@@ -101,10 +106,13 @@ test('an excuse needs a reason', () => {
 
 test('an excuse for what is shown, or for what nobody owes, is stale', () => {
   const allowed = [
-    { fact: 'getDoor 304', reason: 'why' },
-    { fact: 'getDoor 418', reason: 'why' },
+    { fact: 'getScript 304', reason: 'why' },
+    { fact: 'getScript 418', reason: 'why' },
   ];
-  assert.equal(compare(expectedFacts(operations), new Set(everything), allowed).stale, ['getDoor 304', 'getDoor 418']);
+  assert.equal(compare(expectedFacts(operations), new Set(everything), allowed).stale, [
+    'getScript 304',
+    'getScript 418',
+  ]);
 });
 
 test('looks at the whole contract', () => {

@@ -14,13 +14,13 @@ import { type CoveredOperation, expectedFacts } from './gaps/expected.ts';
 const ledgerFolder = '.coverage';
 const allowedFile = 'contract-tests/coverage-allowed.txt';
 
-/** The operations of the contract, doors too. */
+/** The operations of the contract, endpoints too. */
 export function coveredOperations(): CoveredOperation[] {
   const unbuilt = new Set<string>(notBuilt);
   const api = new Set<string>(operations.map(({ id }) => id));
   return [...contractOperations].map(([id, { responses }]) => ({
     id,
-    kind: !api.has(id) ? 'door' : unbuilt.has(id) ? 'not-built' : 'built',
+    kind: !api.has(id) ? 'endpoint' : unbuilt.has(id) ? 'not-built' : 'built',
     responses,
   }));
 }

@@ -26,7 +26,7 @@ async function addSite(api: Api, kind?: string, enabled = true) {
   return site;
 }
 
-const post = (api: Api, path: string, body: unknown, door: string, headers: Record<string, string> = {}) =>
+const post = (api: Api, path: string, body: unknown, endpoint: string, headers: Record<string, string> = {}) =>
   api.send(
     path,
     {
@@ -34,7 +34,7 @@ const post = (api: Api, path: string, body: unknown, door: string, headers: Reco
       headers: { 'user-agent': firefox, 'content-type': 'text/plain', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     },
-    door,
+    endpoint,
   );
 
 const plausible = (api: Api, body: unknown, headers = {}) =>

@@ -57,9 +57,9 @@ test('refuses an empty update, so the dialect line still works', async ({ origin
   assert.is(answer.status, 400);
 });
 
-test('serves 401 without a key, and needs none at the doors', async ({ origin }) => {
+test('serves 401 without a key, and needs none at the endpoints', async ({ origin }) => {
   const closed = await fetch(`${origin}/api/v2/sites`);
-  const door = await fetch(`${origin}/health/live`);
+  const endpoint = await fetch(`${origin}/health/live`);
   const collect = await fetch(`${origin}/api/sites/Kx7mQ2pR9t/collect`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -67,7 +67,7 @@ test('serves 401 without a key, and needs none at the doors', async ({ origin })
   });
   assert.is(closed.status, 401);
   assert.is(await codeOf(closed), 'unauthenticated');
-  assert.is(door.status, 200);
+  assert.is(endpoint.status, 200);
   assert.is(collect.status, 200);
 });
 

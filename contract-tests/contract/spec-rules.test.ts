@@ -144,9 +144,9 @@ const faults: readonly Fault[] = [
     value: 'Returns a site.',
   },
   {
-    what: 'a door without a name',
+    what: 'an endpoint without a name',
     rule: 'extensions',
-    at: operation('/health/live', 'get', 'x-door'),
+    at: operation('/health/live', 'get', 'x-endpoint'),
     value: undefined,
   },
   { what: 'a missing status', rule: 'statuses', at: operation(site, 'get', 'responses', '404'), value: undefined },

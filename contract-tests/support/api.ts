@@ -125,11 +125,11 @@ export class Api {
     return callOperation(this.baseUrl, id, { key: this.key, ...options });
   }
 
-  /** Sends any request; an answer of a known door operation is checked against the contract too. */
+  /** Sends any request; an answer of a known endpoint operation is checked against the contract too. */
   async send(
     path: string,
     init: RequestInit = {},
-    door?: string,
+    endpoint?: string,
   ): Promise<{ status: number; headers: Headers; text: string }> {
     const response = await fetch(`${this.baseUrl}${path}`, {
       signal: AbortSignal.timeout(20_000),
@@ -137,8 +137,8 @@ export class Api {
       ...init,
     });
     const text = await response.text();
-    if (door !== undefined && contractOperations.has(door))
-      checkAnswer(door, response, init.method === 'HEAD' ? undefined : text);
+    if (endpoint !== undefined && contractOperations.has(endpoint))
+      checkAnswer(endpoint, response, init.method === 'HEAD' ? undefined : text);
     return { status: response.status, headers: response.headers, text };
   }
 

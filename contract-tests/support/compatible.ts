@@ -11,7 +11,7 @@ export async function addSiteWith(api: Api, kind: string, over: Partial<Site> = 
   return site;
 }
 
-const post = (api: Api, [path, door]: readonly [string, string], body: unknown, headers: Headers) =>
+const post = (api: Api, [path, endpoint]: readonly [string, string], body: unknown, headers: Headers) =>
   api.send(
     path,
     {
@@ -19,7 +19,7 @@ const post = (api: Api, [path, door]: readonly [string, string], body: unknown, 
       headers: { 'user-agent': firefox, ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     },
-    door,
+    endpoint,
   );
 
 /** Sends what Plausible's script sends. Every answer is checked against the contract. */

@@ -18,7 +18,7 @@ export interface OperationObject {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: object }>> };
 }
 
-/** Every operation of the contract, doors too, by id. */
+/** Every operation of the contract, endpoints too, by id. */
 export const contractOperations: ReadonlyMap<
   string,
   OperationObject & { readonly method: string; readonly path: string }

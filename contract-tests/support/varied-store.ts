@@ -20,7 +20,7 @@ export interface VariedStore {
 }
 
 /**
- * Fills a store with something of everything: generated traffic and traffic collected through the door, odd histories,
+ * Fills a store with something of everything: generated traffic and traffic collected through the endpoint, odd histories,
  * and documents of every collection, made by several users.
  */
 export async function fillVaried(api: Api): Promise<VariedStore> {
@@ -95,7 +95,7 @@ function exportable(batch: EventBatch, index: number): EventBatch {
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605';
 
-/** Hits through the door: over midnight, late, of bots, with money of two currencies and back, of somebody named. */
+/** Hits through the endpoint: over midnight, late, of bots, with money of two currencies and back, of somebody named. */
 async function collect(api: Api, siteId: string): Promise<void> {
   const at = (time: string) => `2026-06-1${time}Z`;
   const named = { profileId: 'ada', traits: { plan: 'pro', visits: 3, isAdmin: true, 'a.b': '$x' } };

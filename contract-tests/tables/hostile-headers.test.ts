@@ -14,7 +14,7 @@ test.after(async ({ api }) => {
 });
 
 /** Every place a key is read, and what a sound request there is beside it. */
-const doors = (siteId: string) =>
+const endpoints = (siteId: string) =>
   [
     { path: '/api/v2/sites', ok: 200 },
     { method: 'POST', path: '/api/mcp', body: '{"jsonrpc":"2.0","id":1,"method":"ping"}', ok: 200 },
@@ -61,16 +61,16 @@ const forwarded: readonly (readonly [what: string, lines: readonly string[], buc
 
 for (const [what, lines, bucket] of forwarded) {
   test(`x-forwarded-for with ${what}: 401, counted for ${bucket}`, async ({ api, siteId }) => {
-    for (const { ok, ...door } of doors(siteId)) {
+    for (const { ok, ...endpoint } of endpoints(siteId)) {
       const more: HeaderLine[] = lines.map((value) => ['x-forwarded-for', value]);
-      const wrong = await send(api, { ...door, lines: [...more, ['authorization', 'Bearer wrong']] });
-      assert.is(wrong.status, 401, `${door.path} ${wrong.text}`);
+      const wrong = await send(api, { ...endpoint, lines: [...more, ['authorization', 'Bearer wrong']] });
+      assert.is(wrong.status, 401, `${endpoint.path} ${wrong.text}`);
       assert.is(JSON.parse(wrong.text).error.code, 'unauthenticated');
-      assert.is(failuresOf(api, bucket), 1, door.path);
+      assert.is(failuresOf(api, bucket), 1, endpoint.path);
       assert.is(api.service.rates.failures.size, 1);
 
-      const right = await send(api, { ...door, lines: [...more, ['authorization', `Bearer ${api.key}`]] });
-      assert.is(right.status, ok, `${door.path} ${right.text}`);
+      const right = await send(api, { ...endpoint, lines: [...more, ['authorization', `Bearer ${api.key}`]] });
+      assert.is(right.status, ok, `${endpoint.path} ${right.text}`);
     }
   });
 }
@@ -113,11 +113,11 @@ for (const [what, lines, isAccepted, counted] of authorizations) {
     api,
     siteId,
   }) => {
-    for (const { ok, ...door } of doors(siteId)) {
+    for (const { ok, ...endpoint } of endpoints(siteId)) {
       const given: HeaderLine[] = lines.map((value) => ['authorization', value.replaceAll('KEY', api.key)]);
-      const { status, text } = await send(api, { ...door, lines: [['x-forwarded-for', '192.0.2.9'], ...given] });
-      assert.is(status, isAccepted ? ok : 401, `${door.path} ${text}`);
-      assert.is(failuresOf(api, '192.0.2.9'), counted, door.path);
+      const { status, text } = await send(api, { ...endpoint, lines: [['x-forwarded-for', '192.0.2.9'], ...given] });
+      assert.is(status, isAccepted ? ok : 401, `${endpoint.path} ${text}`);
+      assert.is(failuresOf(api, '192.0.2.9'), counted, endpoint.path);
     }
   });
 }

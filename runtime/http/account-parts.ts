@@ -9,7 +9,7 @@ import type { DroppedHits } from '../ports/dropped-hits.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { RequestLog } from './dispatch.ts';
 
-/** What the account door works with. */
+/** What the account endpoint works with. */
 export interface AccountParts {
   readonly ports: Ports;
   readonly failures: AuthFailures;
@@ -25,18 +25,18 @@ export interface AccountParts {
   readonly log: RequestLog;
   /** Why hits of a site are not counted. */
   readonly droppedHits: (siteId: string) => Promise<DroppedHits>;
-  /** The request schema of a door operation, from the contract. */
+  /** The request schema of an endpoint operation, from the contract. */
   readonly schemaOf: (path: string) => object | undefined;
 }
 
-/** What the account door answers. */
+/** What the account endpoint answers. */
 export interface Outcome {
   readonly status: number;
   readonly body?: object;
   readonly cookies?: readonly string[];
 }
 
-/** One address of the account door. `read` gives the body, checked: what must come before it is done first. */
+/** One address of the account endpoint. `read` gives the body, checked: what must come before it is done first. */
 export type AccountAction = (
   read: () => Promise<Readonly<Record<string, unknown>>>,
   request: IncomingMessage,

@@ -25,7 +25,7 @@ import { pathsAction } from './account-paths.ts';
 import { makeAjv } from './ajv.ts';
 import { isJsonType, readBody } from './body.ts';
 import { refuse } from './dispatch.ts';
-import type { Door } from './door.ts';
+import type { Endpoint } from './endpoint.ts';
 import { jsonType, send } from './headers.ts';
 import { parseJson } from './json.ts';
 import { problemOf } from './problem.ts';
@@ -40,7 +40,7 @@ export const setupState = 'no account yet';
 const waitingMax = 50;
 
 /** Signing in and out, the first account, setting a password, and a user's own keys. */
-export function accountDoor(parts: AccountParts): Door {
+export function accountEndpoint(parts: AccountParts): Endpoint {
   // One at a time: guesses sent at once are counted like others, links work once, and the threads that work out
   // hashes are left to the store.
   const turns = new SerialQueue(waitingMax);

@@ -13,7 +13,7 @@ export const batchBytesMax = 4 * 1024 * 1024;
 /** Events of one request of the server form. */
 export const batchEventsMax = 1_000;
 
-/** One hit as the door hands it over. */
+/** One hit as the endpoint hands it over. */
 export interface CollectArrival {
   readonly form: 'browser' | 'server';
   readonly receivedAt: number;
@@ -32,7 +32,7 @@ export interface HitOutcome {
   readonly ignored: readonly string[];
 }
 
-/** What the door needs of ingest. */
+/** What the endpoint needs of ingest. */
 export interface HitCollector {
   readonly sites: CollectingSites;
   browser(arrival: CollectArrival, site: CollectingSite): Promise<HitOutcome>;

@@ -18,7 +18,7 @@ import {
 } from './collect-parts.ts';
 import { collectUmami, collectUmamiBatch } from './collect-umami.ts';
 import { refuse } from './dispatch.ts';
-import type { Door } from './door.ts';
+import type { Endpoint } from './endpoint.ts';
 import { corsHeaders, jsonType, preflightHeaders, send } from './headers.ts';
 
 type Route = (request: IncomingMessage, response: ServerResponse, parts: CollectParts, siteId: string) => Promise<void>;
@@ -30,7 +30,7 @@ const fixedRoutes: Readonly<Record<string, readonly [string, Route]>> = {
 };
 
 /** Everything traffic comes in by: our own form, those of other products, and a picture for pages without scripts. */
-export function collectDoor(parts: CollectParts): Door {
+export function collectEndpoint(parts: CollectParts): Endpoint {
   return (request, response, path) => {
     const found = routeOf(path);
     return found === undefined ? false : take(request, response, path, parts, found);

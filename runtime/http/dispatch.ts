@@ -18,7 +18,7 @@ export interface RequestLog {
 
 export interface Dispatcher {
   readonly matcher: Matcher;
-  /** Addresses that doors answer: what a door declined may have other methods. */
+  /** Addresses that endpoints answer: what an endpoint declined may have other methods. */
   readonly outside: Matcher<Routed>;
   readonly services: Services;
   readonly log: RequestLog;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { filesDoor } from './files.ts';
+import { filesEndpoint } from './files.ts';
 
 const script = `${'const repeated = 1;\n'.repeat(50)}`;
 
@@ -15,14 +15,14 @@ test.before(async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'files-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Footfall</title>');
   writeFileSync(join(folder, 'tracker.js'), script);
-  const door = filesDoor({
+  const endpoint = filesEndpoint({
     folder,
     more: { '/openapi.json': '{}' },
     basePath: '',
     isSite: (siteId) => siteId === 'AAAAAAAAAA',
   });
   const server = createServer(async (request, response) => {
-    if (!(await door(request, response, request.url ?? ''))) response.writeHead(404).end();
+    if (!(await endpoint(request, response, request.url ?? ''))) response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   context.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on TCP

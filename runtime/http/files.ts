@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Door } from './door.ts';
+import type { Endpoint } from './endpoint.ts';
 import { send } from './headers.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export interface FileParts {
 }
 
 /** Serves what `make build` bundled: the page under `/`, and the tracker scripts of known sites. Files are read once. */
-export function filesDoor(parts: FileParts): Door {
+export function filesEndpoint(parts: FileParts): Endpoint {
   const files = readFiles(parts);
   return async (request, response, path) => {
     const { method } = request;

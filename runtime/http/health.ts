@@ -1,4 +1,4 @@
-import type { Door } from './door.ts';
+import type { Endpoint } from './endpoint.ts';
 import { corsHeaders, jsonType, send } from './headers.ts';
 
 export interface HealthParts {
@@ -9,7 +9,7 @@ export interface HealthParts {
 }
 
 /** `/health/live` is 200 once the process is up, `/health/ready` once it can serve. */
-export function healthDoor({ whyNotReady, redis }: HealthParts): Door {
+export function healthEndpoint({ whyNotReady, redis }: HealthParts): Endpoint {
   return ({ method }, response, path) => {
     if (path !== '/health/live' && path !== '/health/ready') return false;
     if (method !== 'GET' && method !== 'HEAD') return false;

@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import type { AuthFailures } from '../limits/auth-failures.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type RequestLog, refuse } from './dispatch.ts';
-import type { Door } from './door.ts';
+import type { Endpoint } from './endpoint.ts';
 import { corsHeaders, send } from './headers.ts';
 
 export interface MetricsParts {
@@ -23,7 +23,7 @@ export interface MetricsParts {
 const textType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** `/metrics`, for whoever has the token. A wrong one counts as failed authentication. */
-export function metricsDoor(parts: MetricsParts): Door {
+export function metricsEndpoint(parts: MetricsParts): Endpoint {
   const { token } = parts;
   const expected = token === undefined ? undefined : digestOf(token);
   return async (request, response, path) => {

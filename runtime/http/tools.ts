@@ -11,7 +11,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Patience } from '../ports/rate-store.ts';
 import { readBody } from './body.ts';
 import { type RequestLog, refuse } from './dispatch.ts';
-import type { Door } from './door.ts';
+import type { Endpoint } from './endpoint.ts';
 import { corsHeaders, jsonType, preflightHeaders, rateHeaders, send } from './headers.ts';
 import { parseJson } from './json.ts';
 
@@ -42,7 +42,7 @@ export interface ToolParts {
 }
 
 /** The tool endpoint. Keys alone open it; no cookie counts, so any origin may ask. */
-export function toolsDoor(parts: ToolParts): Door {
+export function toolsEndpoint(parts: ToolParts): Endpoint {
   return (request, response, path) =>
     (path === '/api/mcp' || path === '/api/mcp/') && answerOrRefuse(request, response, parts);
 }

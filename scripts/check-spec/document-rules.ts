@@ -35,8 +35,8 @@ export const fullPaths: Rule = (spec) => {
   return [
     ...faults,
     ...operationsOf(spec)
-      .filter(({ path, raw }) => raw['x-door'] === undefined && !path.startsWith('/api/v2/'))
-      .map(({ id, path }) => `${id}: ${path} must start with /api/v2/ or name its door.`),
+      .filter(({ path, raw }) => raw['x-endpoint'] === undefined && !path.startsWith('/api/v2/'))
+      .map(({ id, path }) => `${id}: ${path} must start with /api/v2/ or name its endpoint.`),
   ];
 };
 

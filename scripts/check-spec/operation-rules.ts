@@ -2,6 +2,7 @@ import {
   apiOperations,
   asArray,
   asObject,
+  endpointKinds,
   isObject,
   type JsonObject,
   operationsOf,
@@ -11,7 +12,7 @@ import {
 import type { Rule } from './document-rules.ts';
 
 const keyOrder = [
-  ...['operationId', 'tags', 'summary', 'description', 'x-door', 'security'],
+  ...['operationId', 'tags', 'summary', 'description', 'x-endpoint', 'security'],
   ...['x-required-scope', 'x-site-role', 'x-ownership', 'x-confirm', 'x-mcp-tool'],
   ...['parameters', 'requestBody', 'responses'],
 ];
@@ -53,17 +54,23 @@ export const wording: Rule = eachOperation(({ raw }) => {
   return faults;
 });
 
-/** Scope, role, ownership, confirmation and tool of every operation; a door says only who serves it. */
+/** Scope, role, ownership, confirmation and tool of every operation; outside /api/v2 the kind of endpoint. */
 export const extensions: Rule = eachOperation((operation) => {
-  const { raw } = operation;
-  if (!operation.path.startsWith('/api/v2/')) {
-    const faults = ['ingest', 'tools', 'service', 'account'].includes(String(raw['x-door']))
-      ? []
-      : ['x-door is missing or unknown.'];
-    return raw['x-required-scope'] === undefined ? faults : [...faults, 'a door has no x-required-scope.'];
-  }
+  if (!operation.path.startsWith('/api/v2/')) return endpointFaults(operation);
   return [...accessFaults(operation), ...confirmFaults(operation), ...toolFaults(operation)];
 });
+
+function endpointFaults({ path, raw }: SpecOperation): readonly string[] {
+  const kind = String(raw['x-endpoint']);
+  const needsRole = kind === 'account' && path.includes('{siteId}');
+  return [
+    ...(endpointKinds.some((known) => known === kind) ? [] : ['x-endpoint is missing or unknown.']),
+    ...(raw['x-required-scope'] === undefined ? [] : ['an endpoint outside /api/v2 has no x-required-scope.']),
+    ...((raw['x-site-role'] !== undefined) === needsRole
+      ? []
+      : ['x-site-role must be there exactly when an account endpoint names a site.']),
+  ];
+}
 
 function accessFaults({ path, method, raw }: SpecOperation): readonly string[] {
   const { 'x-required-scope': scope, 'x-site-role': role, 'x-ownership': ownership } = raw;

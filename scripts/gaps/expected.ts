@@ -14,7 +14,7 @@ interface Schema {
 export interface CoveredOperation {
   readonly id: string;
   /** Answers of `built` operations are looked at field by field; the others owe their refusals alone. */
-  readonly kind: 'built' | 'not-built' | 'door';
+  readonly kind: 'built' | 'not-built' | 'endpoint';
   readonly responses: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
   >;

@@ -1,4 +1,14 @@
-import { apiOperations, asObject, type JsonObject, resolve, type SpecOperation } from './spec.ts';
+import {
+  apiOperations,
+  asArray,
+  asObject,
+  endpointKinds,
+  endpointOperations,
+  type Json,
+  type JsonObject,
+  resolve,
+  type SpecOperation,
+} from './spec.ts';
 
 const head = `// Written by \`make generate\` from openapi.yaml. Do not edit.
 
@@ -7,20 +17,30 @@ const head = `// Written by \`make generate\` from openapi.yaml. Do not edit.
 const types = `/** Ids of the operations under /api/v2. */
 export type OperationId = (typeof ids)[number];
 
+/** Ids of the operations outside /api/v2. */
+export type EndpointId = (typeof endpointIds)[number];
+
 /** Operations the contract documents with 501, listed in runtime/http/not-built.ts. */
 export type NotBuiltOperationId = NOT_BUILT;
 
-/** Operations that have a handler. */
+/** Operations under /api/v2 that have a handler. */
 export type BuiltOperationId = Exclude<OperationId, NotBuiltOperationId>;
 
+/** Which list of checks a request passes (runtime/http/pipeline.ts): \`x-endpoint\`, or \`api\` under /api/v2. */
+export type EndpointKind = 'api' | ENDPOINT_KINDS;
+
 /** What the request path needs to know about one operation. */
-export interface OperationRow {
-  readonly id: OperationId;
+export interface ContractRow {
+  readonly id: OperationId | EndpointId;
+  readonly kind: EndpointKind;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   readonly path: string;
   /** Folder of the handler. */
   readonly tag: string;
-  readonly scope: 'read' | 'write' | 'admin';
+  /** Whether the contract asks for a credential. */
+  readonly credential: 'none' | 'optional' | 'required';
+  /** Least scope of a key; null outside /api/v2. */
+  readonly scope: 'read' | 'write' | 'admin' | null;
   /** Least role on the site; null when the path names none. */
   readonly siteRole: 'viewer' | 'admin' | 'owner' | null;
   readonly ownership: 'shared' | 'personal' | 'author';
@@ -31,6 +51,18 @@ export interface OperationRow {
   readonly statuses: readonly number[];
 }
 
+/** An operation under /api/v2. */
+export interface OperationRow extends ContractRow {
+  readonly id: OperationId;
+  readonly kind: 'api';
+  readonly scope: 'read' | 'write' | 'admin';
+}
+
+/** An operation outside /api/v2. */
+export interface EndpointRow extends ContractRow {
+  readonly id: EndpointId;
+}
+
 export interface QueryParameter {
   readonly type: 'string' | 'integer' | 'number' | 'boolean';
   readonly default?: string | number | boolean;
@@ -38,16 +70,19 @@ export interface QueryParameter {
 
 `;
 
-/** Source of generated/operations.ts: one frozen row for each operation under /api/v2, in the order of the YAML. */
+/** Source of generated/operations.ts: one frozen row for each operation, in the order of the YAML. */
 export function operationsSource(spec: JsonObject, notBuilt: readonly string[]): string {
   const operations = apiOperations(spec);
-  const ids = `const ids = [\n${operations.map(({ id }) => `  '${id}',\n`).join('')}] as const;\n\n`;
+  const endpoints = endpointOperations(spec);
   const missing = notBuilt.length === 0 ? 'never' : notBuilt.map((id) => `\n  | '${id}'`).join('');
   return [
     head,
-    ids,
-    types.replace(' NOT_BUILT', missing.startsWith('\n') ? missing : ` ${missing}`),
-    defaultedSource(spec, operations),
+    idsSource('ids', operations),
+    idsSource('endpointIds', endpoints),
+    types
+      .replace(' NOT_BUILT', missing.startsWith('\n') ? missing : ` ${missing}`)
+      .replace('ENDPOINT_KINDS', endpointKinds.map((kind) => `'${kind}'`).join(' | ')),
+    defaultedSource(spec, [...operations, ...endpoints]),
     `const freeze = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
   return value;
@@ -55,10 +90,18 @@ export function operationsSource(spec: JsonObject, notBuilt: readonly string[]):
 
 `,
     '/** One row for each operation under /api/v2, in the order of openapi.yaml, deeply frozen. */\n',
-    'export const operations: readonly OperationRow[] = freeze<readonly OperationRow[]>([\n',
-    ...operations.map((operation) => `  ${JSON.stringify(rowOf(spec, operation))},\n`),
-    ']);\n',
+    rowsSource(spec, 'operations: readonly OperationRow[]', operations),
+    '\n/** The same for each operation outside /api/v2. */\n',
+    rowsSource(spec, 'endpoints: readonly EndpointRow[]', endpoints),
   ].join('');
+}
+
+const idsSource = (name: string, operations: readonly SpecOperation[]): string =>
+  `const ${name} = [\n${operations.map(({ id }) => `  '${id}',\n`).join('')}] as const;\n\n`;
+
+function rowsSource(spec: JsonObject, declaration: string, operations: readonly SpecOperation[]): string {
+  const rows = operations.map((operation) => `  ${JSON.stringify(rowOf(spec, operation))},\n`).join('');
+  return `export const ${declaration} = freeze<${declaration.split(': ')[1]}>([\n${rows}]);\n`;
 }
 
 function defaultedSource(spec: JsonObject, operations: readonly SpecOperation[]): string {
@@ -78,10 +121,12 @@ function rowOf(spec: JsonObject, operation: SpecOperation): JsonObject {
   const { raw } = operation;
   return {
     id: operation.id,
+    kind: raw['x-endpoint'] ?? 'api',
     method: operation.method,
     path: operation.path,
     tag: operation.tag,
-    scope: raw['x-required-scope'],
+    credential: credentialOf(raw.security ?? spec.security),
+    scope: raw['x-required-scope'] ?? null,
     siteRole: raw['x-site-role'] ?? null,
     ownership: raw['x-ownership'] ?? 'shared',
     confirm: raw['x-confirm'] ?? null,
@@ -89,6 +134,13 @@ function rowOf(spec: JsonObject, operation: SpecOperation): JsonObject {
     body: bodyOf(spec, raw),
     statuses: Object.keys(asObject(raw.responses)).map(Number),
   };
+}
+
+/** An empty requirement beside others makes the credential optional (OpenAPI 3.1, Security Requirement Object). */
+function credentialOf(security: Json | undefined): 'none' | 'optional' | 'required' {
+  const requirements = asArray(security);
+  if (requirements.length === 0) return 'none';
+  return requirements.some((requirement) => Object.keys(asObject(requirement)).length === 0) ? 'optional' : 'required';
 }
 
 function queryOf(spec: JsonObject, operation: SpecOperation): Record<string, JsonObject> {

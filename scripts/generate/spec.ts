@@ -58,7 +58,7 @@ export function lookUp(spec: JsonObject, ref: string): Json | undefined {
   return at;
 }
 
-/** Every operation in the order of the YAML; the doors beside /api/v2 too. */
+/** Every operation in the order of the YAML; the endpoints beside /api/v2 too. */
 export function operationsOf(spec: JsonObject): readonly SpecOperation[] {
   return Object.entries(asObject(spec.paths)).flatMap(([path, item]) => operationsOfPath(spec, path, asObject(item)));
 }
@@ -80,6 +80,13 @@ function operationsOfPath(spec: JsonObject, path: string, item: JsonObject): Spe
     });
 }
 
-/** The operations that handlers answer, as against doors. */
+/** The operations under /api/v2. */
 export const apiOperations = (spec: JsonObject): readonly SpecOperation[] =>
   operationsOf(spec).filter((operation) => operation.path.startsWith('/api/v2/'));
+
+/** The operations outside /api/v2. */
+export const endpointOperations = (spec: JsonObject): readonly SpecOperation[] =>
+  operationsOf(spec).filter((operation) => !operation.path.startsWith('/api/v2/'));
+
+/** Values of `x-endpoint` (docs/extensions.md). Each has a list of checks in runtime/http/pipeline.ts. */
+export const endpointKinds = ['open', 'metrics', 'sign-in', 'account', 'collect', 'compatible', 'tools'] as const;

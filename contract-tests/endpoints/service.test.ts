@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { doorOperations } from '../../runtime/app.ts';
+import { endpoints } from '../../generated/operations.ts';
 import { systemClock } from '../../runtime/ports/clock.ts';
 import { openRates, type RedisState } from '../../runtime/rates.ts';
 import { readSpec } from '../../scripts/generate/spec.ts';
@@ -20,14 +20,14 @@ test.after(async ({ api }) => {
 });
 
 test('is live and ready, for GET and HEAD, and kept by no cache', async ({ api }) => {
-  for (const [path, door] of [
+  for (const [path, endpoint] of [
     ['/health/live', 'getLiveness'],
     ['/health/ready', 'getReadiness'],
   ] as const) {
-    const answer = await api.send(path, {}, door);
+    const answer = await api.send(path, {}, endpoint);
     assert.equal([answer.status, answer.text], [200, '{"status":"ok"}']);
     assert.is(answer.headers.get('cache-control'), 'no-store');
-    assert.is((await api.send(path, { method: 'HEAD' }, door)).status, 200);
+    assert.is((await api.send(path, { method: 'HEAD' }, endpoint)).status, 200);
   }
 });
 
@@ -43,7 +43,7 @@ test('is not ready while the store cannot be written, and says so', async ({ api
 });
 
 test('an address outside the API names its methods to whoever tries another, and in a preflight', async ({ api }) => {
-  const fixed = doorOperations.filter(({ path }) => !path.includes('{'));
+  const fixed = endpoints.filter(({ path }) => !path.includes('{'));
   const paths = [...new Set(fixed.map(({ path }) => path))];
   assert.ok(paths.length >= 12);
   for (const path of paths) {
@@ -95,7 +95,7 @@ test('serves the contract as a page that loads nothing from elsewhere', async ({
   assert.match(page.headers.get('content-security-policy') ?? '', "default-src 'none'");
 });
 
-for (const [name, door] of [
+for (const [name, endpoint] of [
   ['tracker.js', 'getTracker'],
   ['vitals.js', 'getVitalsScript'],
   ['extras.js', 'getExtrasScript'],
@@ -104,7 +104,7 @@ for (const [name, door] of [
     const site = await api.addSite();
     for (const siteId of [site.id, site.trackingId]) {
       const path = `/api/sites/${siteId}/${name}`;
-      const { status, headers, text } = await api.send(path, {}, door);
+      const { status, headers, text } = await api.send(path, {}, endpoint);
       assert.is(status, 200);
       assert.is(headers.get('cache-control'), 'public, max-age=3600');
       assert.is(headers.get('cross-origin-resource-policy'), 'cross-origin');
@@ -113,10 +113,10 @@ for (const [name, door] of [
       assert.ok(text.length > 100);
 
       const etag = headers.get('etag') ?? '';
-      const seen = await api.send(path, { headers: { 'if-none-match': etag } }, door);
+      const seen = await api.send(path, { headers: { 'if-none-match': etag } }, endpoint);
       assert.equal([seen.status, seen.text, seen.headers.get('etag')], [304, '', etag]);
     }
-    assert.is((await api.send(`/api/sites/nothing/${name}`, {}, door)).status, 404);
+    assert.is((await api.send(`/api/sites/nothing/${name}`, {}, endpoint)).status, 404);
   });
 }
 

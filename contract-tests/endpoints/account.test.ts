@@ -15,22 +15,22 @@ test.after(async ({ api }) => {
   await api.stop();
 });
 
-const doors = {
+const endpoints = {
   setUpAccount: '/api/account/setup',
   signIn: '/api/account/sign-in',
   signOut: '/api/account/sign-out',
   setPassword: '/api/account/password',
 } as const;
 
-const post = (api: Api, door: keyof typeof doors, body: unknown, headers: Record<string, string> = {}) =>
+const post = (api: Api, endpoint: keyof typeof endpoints, body: unknown, headers: Record<string, string> = {}) =>
   api.send(
-    doors[door],
+    endpoints[endpoint],
     {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     },
-    door,
+    endpoint,
   );
 
 const session = (api: Api, cookie = '', headers: Record<string, string> = {}) =>
@@ -124,11 +124,11 @@ for (const origin of [
     try {
       const { user, password } = await addPerson(api);
       const token = tokenOf(await api.service.passwordLink(user.id));
-      for (const [door, body] of [
+      for (const [endpoint, body] of [
         ['signIn', { email: user.email, password }],
         ['setPassword', { token, password: 'another password' }],
       ] as const) {
-        const { status, text, headers } = await post(api, door, body, { origin });
+        const { status, text, headers } = await post(api, endpoint, body, { origin });
         const { code, message } = JSON.parse(text).error;
         assert.equal([status, code, headers.get('set-cookie')], [400, 'validation_failed', null]);
         assert.is(
@@ -268,7 +268,7 @@ test('a forged, cut or over-aged session is nobody', async ({ api }) => {
 });
 
 test('what is wrong with a form is told', async ({ api }) => {
-  for (const [door, body] of [
+  for (const [endpoint, body] of [
     ['signIn', {}],
     ['signIn', { email: 'a@b.c' }],
     ['signIn', { email: 'a@b.c', password: 'x'.repeat(20), other: 1 }],
@@ -279,12 +279,12 @@ test('what is wrong with a form is told', async ({ api }) => {
     ['setPassword', { token: 't', password: 'short' }],
     ['setPassword', 'null'],
   ] as const) {
-    const { status } = await post(api, door, body);
-    assert.is(status, 400, `${door} ${JSON.stringify(body)}`);
+    const { status } = await post(api, endpoint, body);
+    assert.is(status, 400, `${endpoint} ${JSON.stringify(body)}`);
   }
   assert.is((await post(api, 'signIn', { email: 'a@b.c' }, { 'content-type': 'text/plain' })).status, 400);
-  for (const door of ['signIn', 'setUpAccount', 'setPassword'] as const) {
-    assert.is((await post(api, door, `{"token":"${'x'.repeat(70_000)}"}`)).status, 413);
+  for (const endpoint of ['signIn', 'setUpAccount', 'setPassword'] as const) {
+    assert.is((await post(api, endpoint, `{"token":"${'x'.repeat(70_000)}"}`)).status, 413);
   }
 });
 

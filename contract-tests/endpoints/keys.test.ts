@@ -54,7 +54,7 @@ const revoke = (api: Api, { headers }: Asking, keyId: string) =>
 
 const keysOf = async (api: Api, person: Asking): Promise<Key[]> => JSON.parse((await list(api, person)).text).keys;
 
-/** A key made through the door. */
+/** A key made through the endpoint. */
 async function made(api: Api, person: Person, body: object = { name: 'CI', scopes: ['read'] }) {
   const answer = await create(api, person, body);
   assert.is(answer.status, 201, answer.text);

@@ -25,7 +25,6 @@ import type {
 } from '../../runtime/domain/resources.ts';
 import type { Site } from '../../runtime/domain/site.ts';
 import { ownOrigin } from '../../runtime/own-origin.ts';
-import { systemRandom } from '../../runtime/ports/random.ts';
 import type { ChildStore } from '../../runtime/ports/resources.ts';
 import { type Log, makeService, type Service, type ServiceOptions } from '../../runtime/service.ts';
 import { type Answer, type CallOptions, callOperation, checkAnswer } from './call.ts';
@@ -40,7 +39,14 @@ const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
 export type StartOptions = Partial<
   Pick<
     ServiceOptions,
-    'cascadeFault' | 'wait' | 'ownerRequestsMax' | 'ingestRequestsMax' | 'rateWindowsMax' | 'rates' | 'networks'
+    | 'cascadeFault'
+    | 'wait'
+    | 'ownerRequestsMax'
+    | 'ingestRequestsMax'
+    | 'random'
+    | 'rateWindowsMax'
+    | 'rates'
+    | 'networks'
   >
 > & {
   readonly config?: Partial<Config>;
@@ -163,7 +169,7 @@ export class Api {
   }
 
   id(): string {
-    return newId(this.clock.now(), systemRandom);
+    return newId(this.clock.now(), this.service.ports.random);
   }
 
   async addUser(over: Partial<User> = {}): Promise<User> {
@@ -204,7 +210,7 @@ export class Api {
   async addSite(over: Partial<Site> = {}): Promise<Site> {
     this.#count += 1;
     const asked = { name: `Site ${this.#count}`, domain: 'shop.example', userId: this.owner.id };
-    const site = { ...newSite(asked, this.clock.now(), systemRandom), dataRetentionDays: 1095, ...over };
+    const site = { ...newSite(asked, this.clock.now(), this.service.ports.random), dataRetentionDays: 1095, ...over };
     await this.service.ports.sites.create(site);
     return site;
   }

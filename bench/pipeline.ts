@@ -1,7 +1,7 @@
 import { openGeoDatabase } from '../runtime/adapters/geo/database.ts';
 import { createDraft } from '../runtime/ingest/draft.ts';
 import { siteOf } from '../runtime/ingest/given.fixture.ts';
-import type { Arrival, StepContext } from '../runtime/ingest/hit.ts';
+import type { IncomingHit, StepContext } from '../runtime/ingest/hit.ts';
 import { createIngestMemory } from '../runtime/ingest/memory.ts';
 import { rememberHit, runPipeline, steps } from '../runtime/ingest/pipeline.ts';
 import { createSourceTable } from '../runtime/ingest/sources/source-table.ts';
@@ -21,7 +21,7 @@ const userAgents = Array.from(
 const referrers = ['', 'https://www.google.com/', 'https://t.co/abc', 'https://news.example.org/a/b', ''];
 
 /** A hit of visitor number `visitor`, as the collect endpoint hands it over. */
-function arrivalOf(index: number, visitor: number): Arrival {
+function arrivalOf(index: number, visitor: number): IncomingHit {
   const bodyText = JSON.stringify({
     url: `https://shop.example/products/${index % 1000}/${index % 7 === 0 ? '?utm_source=newsletter&utm_medium=email' : ''}`,
     referrer: referrers[index % referrers.length],
@@ -67,10 +67,10 @@ async function main(): Promise<void> {
   }
 }
 
-function run(arrivals: readonly Arrival[], context: StepContext): number {
+function run(arrivals: readonly IncomingHit[], context: StepContext): number {
   let counted = 0;
-  for (const arrival of arrivals) {
-    const draft = createDraft(arrival, site);
+  for (const incoming of arrivals) {
+    const draft = createDraft(incoming, site);
     if (runPipeline(draft, context) !== undefined) continue;
     rememberHit(draft, context);
     counted += 1;
@@ -79,8 +79,8 @@ function run(arrivals: readonly Arrival[], context: StepContext): number {
 }
 
 /** Time of each step over all hits, one step after the other. */
-function profile(arrivals: readonly Arrival[], context: StepContext): void {
-  const drafts = arrivals.map((arrival) => createDraft(arrival, site));
+function profile(arrivals: readonly IncomingHit[], context: StepContext): void {
+  const drafts = arrivals.map((incoming) => createDraft(incoming, site));
   const times = steps.map((step) => {
     const startedAt = performance.now();
     for (const draft of drafts) step(draft, context);

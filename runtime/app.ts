@@ -3,8 +3,8 @@ import Koa from 'koa';
 import { document } from '../generated/document.ts';
 import { operations, endpoints as outsideRows } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
-import { siteChildren } from './access/site-resources.ts';
-import { childNames } from './domain/resources.ts';
+import { siteResources } from './access/site-resources.ts';
+import { resourceNames } from './domain/resources.ts';
 import { type Dispatcher, dispatch, type RequestLog } from './http/dispatch.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { Answer, Exchange } from './http/exchange.ts';
@@ -160,12 +160,12 @@ function callOver(shared: object, ports: Ports): new (exchange: Exchange) => obj
     }
   }
   Object.assign(Call.prototype, shared);
-  for (const name of childNames) {
+  for (const name of resourceNames) {
     Object.defineProperty(Call.prototype, name, {
       get(this: Call) {
         const { caller, site } = this;
         if (caller === undefined || site === undefined) throw new Error(`${name} are for operations on a site alone`);
-        return siteChildren(name, ports, { caller, siteId: site.id });
+        return siteResources(name, ports, { caller, siteId: site.id });
       },
     });
   }

@@ -1,10 +1,10 @@
 import type { operations } from '../generated/openapi.ts';
 import type { BuiltOperationId, DefaultedQuery, OperationId } from '../generated/operations.ts';
 import type { Caller, SiteRole } from './domain/account.ts';
-import type { ChildByParameter, ChildName } from './domain/resources.ts';
+import type { ResourceByParameter, ResourceName } from './domain/resources.ts';
 import type { Site } from './domain/site.ts';
 import type { Ports } from './ports/ports.ts';
-import type { SiteChildrenByName } from './ports/resources.ts';
+import type { SiteResourcesByName } from './ports/resources.ts';
 
 type Op<K extends OperationId> = operations[K];
 type Json<C> = C extends { content: { 'application/json': infer B } } ? B : undefined;
@@ -14,7 +14,7 @@ type RawQuery<K extends OperationId> = Op<K> extends { parameters: { query?: inf
 type Query<K extends OperationId> = RawQuery<K> &
   Required<Pick<RawQuery<K>, Extract<keyof RawQuery<K>, DefaultedQuery[K]>>>;
 type Params<K extends OperationId> = Op<K> extends { parameters: { path: infer P } } ? P : object;
-type ChildOf<K extends OperationId> = ChildByParameter[Extract<keyof Params<K>, keyof ChildByParameter>];
+type ChildOf<K extends OperationId> = ResourceByParameter[Extract<keyof Params<K>, keyof ResourceByParameter>];
 
 declare const brand: unique symbol;
 
@@ -33,7 +33,7 @@ export type ReplyFunction<K extends OperationId> = <S extends StatusOf<K>>(
  * What the pipeline settled before the handler runs: validated input, the caller, the site, the role on it, the child.
  * Managed resources come cut to this site and, where they are personal, to the caller's own (decision 19).
  */
-export interface Context<K extends OperationId> extends Omit<Ports, ChildName>, SiteChildrenByName {
+export interface Context<K extends OperationId> extends Omit<Ports, ResourceName>, SiteResourcesByName {
   readonly params: Params<K>;
   readonly query: Query<K>;
   /** The query as it was sent, without the defaults. */

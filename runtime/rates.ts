@@ -1,8 +1,8 @@
 import { MemoryRateStore } from './adapters/memory/rate-store.ts';
 import { Circuit } from './limits/circuit.ts';
-import { PatientLeases } from './limits/patient-leases.ts';
+import { FallbackLeases } from './limits/fallback-leases.ts';
 import { SharedRates } from './limits/shared-rates.ts';
-import { newPatience, WaitLimit } from './limits/wait-limit.ts';
+import { newDeadline, WaitLimit } from './limits/wait-limit.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Leases } from './ports/leases.ts';
 import type { RateStore } from './ports/rate-store.ts';
@@ -76,7 +76,7 @@ async function sharedRates(redisUrl: string, own: Rates['own'], options: RatesOp
   const circuit = new Circuit({
     // A write: a full server answers everything else.
     probe: () =>
-      waitLimit.within(shared.charge('probe', 1, probeWindowMs, clock.now()), newPatience()).catch((error: unknown) => {
+      waitLimit.within(shared.charge('probe', 1, probeWindowMs, clock.now()), newDeadline()).catch((error: unknown) => {
         shared.reconnect();
         throw error;
       }),
@@ -95,7 +95,7 @@ async function sharedRates(redisUrl: string, own: Rates['own'], options: RatesOp
     accounts,
     own,
     fallBacks: () => owners.fallBacks + failures.fallBacks + accounts.fallBacks,
-    leases: (ofStore) => new PatientLeases({ shared: new RedisLeases(link), own: ofStore, circuit, waitLimit }),
+    leases: (ofStore) => new FallbackLeases({ shared: new RedisLeases(link), own: ofStore, circuit, waitLimit }),
     redis: () => (circuit.isClosed ? 'connected' : 'unreachable'),
     close: () => {
       circuit.stop();

@@ -9,13 +9,13 @@ import type { Engine } from './ports/engine.ts';
 import type { Backlog, EventLog, SharedLog } from './ports/event-log.ts';
 import type { Leases } from './ports/leases.ts';
 import type { Random } from './ports/random.ts';
-import type { ChildStores } from './ports/resources.ts';
+import type { ResourceStores } from './ports/resources.ts';
 import type { RollUps } from './ports/roll-ups.ts';
 import type { SaltStore } from './ports/salts.ts';
 import type { CascadeFault, KeyStore, MemberStore, SiteStore, UserStore } from './ports/stores.ts';
 
 /** What the service needs of a store, whichever it is. */
-export interface Store extends ChildStores {
+export interface Store extends ResourceStores {
   readonly salts: SaltStore;
   readonly sites: SiteStore;
   readonly users: UserStore;

@@ -248,12 +248,12 @@ test('P2 hits of a browser and its samples in order never wait for the store to 
   try {
     const site = await api.addSite();
     const { events } = api.service.store;
-    const neighbours = events.neighbours.bind(events);
+    const adjacentHits = events.adjacentHits.bind(events);
     let reads = 0;
     Object.assign(events, {
-      neighbours: (...asked: Parameters<typeof neighbours>) => {
+      adjacentHits: (...asked: Parameters<typeof adjacentHits>) => {
         reads += 1;
-        return neighbours(...asked);
+        return adjacentHits(...asked);
       },
     });
     const url = 'https://shop.example/a';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { childNames } from '../../runtime/domain/resources.ts';
+import { resourceNames } from '../../runtime/domain/resources.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { allOperations } from '../support/requests.ts';
 
@@ -24,10 +24,10 @@ const settled = (text: string): unknown =>
 
 test('has a page for every managed resource', () => {
   const pages = readdirSync(folder).map((name) => name.replace('.md', ''));
-  assert.equal(pages, childNames.toSorted());
+  assert.equal(pages, resourceNames.toSorted());
 });
 
-for (const name of childNames) {
+for (const name of resourceNames) {
   const text = readFileSync(join(folder, `${name}.md`), 'utf8');
 
   test(`${name}: the request gives the answer of the page`, async ({ api }) => {

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { alone } from '../../runtime/cli/alone.ts';
-import { SharedArrivalOrder } from '../../runtime/ingest/sessions/ingestion-sequence.ts';
+import { SharedIngestionSequence } from '../../runtime/ingest/sessions/ingestion-sequence.ts';
 import { openTestStore } from '../support/mongodb-store.ts';
 
 const test = suite('an import beside services');
@@ -13,7 +13,7 @@ const short = { waitMs: 600 };
 
 test('waits for a service that collects and refuses when it goes on', async () => {
   const { leases, archive, close } = await openTestStore();
-  const service = await SharedArrivalOrder.open({ leases, last: 0, report });
+  const service = await SharedIngestionSequence.open({ leases, last: 0, report });
   await alone(leases, archive, async () => assert.unreachable(), short).then(
     () => assert.unreachable(),
     ({ message }: Error) =>
@@ -28,7 +28,7 @@ test('waits for a service that collects and refuses when it goes on', async () =
 test('keeps services and other imports from starting until it ends, also with a fault', async () => {
   const { leases, archive, close } = await openTestStore();
   const work = async () => {
-    await SharedArrivalOrder.open({ leases, last: 0, report }).then(
+    await SharedIngestionSequence.open({ leases, last: 0, report }).then(
       () => assert.unreachable(),
       () => undefined,
     );
@@ -42,7 +42,7 @@ test('keeps services and other imports from starting until it ends, also with a 
     () => assert.unreachable(),
     ({ message }: Error) => assert.is(message, 'a broken file'),
   );
-  const service = await SharedArrivalOrder.open({ leases, last: 0, report });
+  const service = await SharedIngestionSequence.open({ leases, last: 0, report });
   await service.stop();
   await close();
 });

@@ -1,6 +1,6 @@
 import { type OperationRow, operations } from '../../generated/operations.ts';
 import type { FixtureLine } from '../../runtime/domain/fixture.ts';
-import { type ChildName, childKinds, childNames, filterKeys } from '../../runtime/domain/resources.ts';
+import { filterKeys, type ResourceName, resourceKinds, resourceNames } from '../../runtime/domain/resources.ts';
 import { pathOf } from './requests.ts';
 
 /** A request that reads. */
@@ -128,15 +128,15 @@ const together = (single: readonly Record<string, string>[]): Record<string, str
   });
 
 const personal = new Set<string>(
-  childNames.filter((name) => childKinds[name].isPersonal).map((name) => collectionOf(name)),
+  resourceNames.filter((name) => resourceKinds[name].isPersonal).map((name) => collectionOf(name)),
 );
 
 function isSeenBy(userId: string, { collection, document }: FixtureLine): boolean {
   return !personal.has(collection) || document.userId === userId;
 }
 
-function collectionOf(name: ChildName): string {
-  return name === 'reports' ? 'ReportConfig' : childKinds[name].label;
+function collectionOf(name: ResourceName): string {
+  return name === 'reports' ? 'ReportConfig' : resourceKinds[name].label;
 }
 
 function contentOf(
@@ -147,7 +147,7 @@ function contentOf(
   const idsIn = (collection: string) =>
     own.filter((line) => line.collection === collection).map(({ document }) => document._id);
   const ids: Record<string, readonly string[]> = { profileId: profileIds };
-  for (const name of childNames) ids[childKinds[name].parameter] = idsIn(collectionOf(name)).slice(0, idsMax);
+  for (const name of resourceNames) ids[resourceKinds[name].parameter] = idsIn(collectionOf(name)).slice(0, idsMax);
   const views = own.filter(({ collection }) => collection === 'PageView');
   const filters = filterKeys.map((key) => [key, commonest(views.map(({ document }) => document[key]))] as const);
   const names = own.filter(({ collection }) => collection === 'Event').map(({ document }) => document.name);

@@ -13,19 +13,19 @@ import { newSite } from '../../runtime/domain/new-site.ts';
 import type {
   Alert,
   Annotation,
-  Child,
-  ChildName,
-  Children,
   Dashboard,
   Funnel,
   Goal,
   Report,
+  ResourceName,
+  ResourceTypes,
   Segment,
+  SiteResource,
   Webhook,
 } from '../../runtime/domain/resources.ts';
 import type { Site } from '../../runtime/domain/site.ts';
 import { ownOrigin } from '../../runtime/own-origin.ts';
-import type { ChildStore } from '../../runtime/ports/resources.ts';
+import type { ResourceStore } from '../../runtime/ports/resources.ts';
 import { type Log, makeService, type Service, type ServiceOptions } from '../../runtime/service.ts';
 import { type Answer, type CallOptions, callOperation, checkAnswer } from './call.ts';
 import { chosenStore } from './chosen-store.ts';
@@ -237,15 +237,19 @@ export class Api {
   addDashboard = (siteId: string, over: Partial<Dashboard> = {}) => this.#add('dashboards', siteId, over);
 
   /** Any resource by its name: a whole document of the owner's, made now. */
-  add(name: ChildName, siteId: string, over: Partial<Child> = {}): Promise<Child> {
-    return this.#add(name, siteId, over as Partial<Children[ChildName]>); // fields every resource has
+  add(name: ResourceName, siteId: string, over: Partial<SiteResource> = {}): Promise<SiteResource> {
+    return this.#add(name, siteId, over as Partial<ResourceTypes[ResourceName]>); // fields every resource has
   }
 
-  async #add<N extends ChildName>(name: N, siteId: string, over: Partial<Children[N]>): Promise<Children[N]> {
+  async #add<N extends ResourceName>(
+    name: N,
+    siteId: string,
+    over: Partial<ResourceTypes[N]>,
+  ): Promise<ResourceTypes[N]> {
     const at = new Date(this.clock.now()).toISOString();
-    const carried: Child = { id: this.id(), siteId, userId: this.owner.id, createdAt: at, updatedAt: at };
-    const document = { ...sampleFields[name], ...carried, ...over } as unknown as Children[N]; // fields of that resource
-    const store: ChildStore<Child> = this.service.ports[name];
+    const carried: SiteResource = { id: this.id(), siteId, userId: this.owner.id, createdAt: at, updatedAt: at };
+    const document = { ...sampleFields[name], ...carried, ...over } as unknown as ResourceTypes[N]; // fields of that resource
+    const store: ResourceStore<SiteResource> = this.service.ports[name];
     await store.create(document);
     return document;
   }

@@ -1,4 +1,4 @@
-import { type ChildName, childKinds, childNames } from '../../runtime/domain/resources.ts';
+import { type ResourceName, resourceKinds, resourceNames } from '../../runtime/domain/resources.ts';
 import type { Site } from '../../runtime/domain/site.ts';
 import type { Api, StoredDocument } from './api.ts';
 import { sampleFields } from './sample-fields.ts';
@@ -7,16 +7,16 @@ import { sampleFields } from './sample-fields.ts';
 export type ChildIds = Readonly<Record<string, string>>;
 
 /** Where the archive keeps each resource. */
-const collectionOf = (name: ChildName): StoredDocument[0] =>
-  name === 'reports' ? 'ReportConfig' : (childKinds[name].label as StoredDocument[0]); // the others are called alike
+const collectionOf = (name: ResourceName): StoredDocument[0] =>
+  name === 'reports' ? 'ReportConfig' : (resourceKinds[name].label as StoredDocument[0]); // the others are called alike
 
 /** A child of each kind on a site, all made by one user, and a visitor who has a profile. */
 export async function addChildren(api: Api, site: Pick<Site, 'id' | 'userId'>): Promise<ChildIds> {
   const at = new Date(api.clock.now()).toISOString();
   const ids: Record<string, string> = {};
-  const documents = childNames.map((name): StoredDocument => {
+  const documents = resourceNames.map((name): StoredDocument => {
     const _id = api.id();
-    ids[childKinds[name].parameter] = _id;
+    ids[resourceKinds[name].parameter] = _id;
     const carried = { _id, siteId: site.id, userId: site.userId, createdAt: at, updatedAt: at };
     return [collectionOf(name), { ...carried, ...sampleFields[name] }];
   });

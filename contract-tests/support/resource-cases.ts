@@ -1,7 +1,7 @@
 import type { uvu } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { OperationId } from '../../generated/operations.ts';
-import { type Child, type ChildName, childKinds } from '../../runtime/domain/resources.ts';
+import { type ResourceName, resourceKinds, type SiteResource } from '../../runtime/domain/resources.ts';
 import type { Api } from './api.ts';
 import { unknownId } from './requests.ts';
 
@@ -13,40 +13,40 @@ type Expected = Json | ((api: Api) => Json);
 
 const expectedOf = (expected: Expected, api: Api): Json => (typeof expected === 'function' ? expected(api) : expected);
 
-const labelOf = (name: ChildName): string => childKinds[name].label;
+const labelOf = (name: ResourceName): string => resourceKinds[name].label;
 const operation = (verb: string, label: string) => `${verb}${label}` as OperationId; // named alike in the contract
 
 /** The parsed body of an answer, success or refusal: these cases know fields by name alone. */
 const jsonOf = ({ text }: { readonly text: string }): Json => JSON.parse(text) as Json;
 
-const pathTo = (name: ChildName, siteId: string, id: string) => ({ siteId, [childKinds[name].parameter]: id });
+const pathTo = (name: ResourceName, siteId: string, id: string) => ({ siteId, [resourceKinds[name].parameter]: id });
 
 /** The document in the answer of a read: a goal comes with its results beside it. */
-const documentIn = (name: ChildName, body: Json): Json => (name === 'goals' ? (body.goal as Json) : body);
+const documentIn = (name: ResourceName, body: Json): Json => (name === 'goals' ? (body.goal as Json) : body);
 
 /** A list, and the numbers that tell which part of it is shown. */
-const listOf = (name: ChildName, { total, limit, offset, ...body }: Json): Json => ({
+const listOf = (name: ResourceName, { total, limit, offset, ...body }: Json): Json => ({
   [name]: body[name],
   total,
   limit,
   offset,
 });
 
-async function find(api: Api, name: ChildName, siteId: string, id: string): Promise<Child | undefined> {
+async function find(api: Api, name: ResourceName, siteId: string, id: string): Promise<SiteResource | undefined> {
   return api.service.ports[name].find(siteId, id);
 }
 
 /** What every list does: order, paging, counting, whose documents. */
-export function listCases(test: Test, name: ChildName): void {
+export function listCases(test: Test, name: ResourceName): void {
   const label = labelOf(name);
   const id = operation('list', `${label}s`);
-  const idsOf = (body: Json) => (body[name] as Json[]).map((item) => item[childKinds[name].parameter]);
+  const idsOf = (body: Json) => (body[name] as Json[]).map((item) => item[resourceKinds[name].parameter]);
   const list = async (api: Api, siteId: string, query: Record<string, number> = {}, key = api.key) =>
     jsonOf(await api.call(id, { key, params: { siteId }, query }));
 
   test('lists newest first, then by id descending, each once over all pages', async ({ api }) => {
     const site = await api.addSite();
-    const made: Child[] = [];
+    const made: SiteResource[] = [];
     for (const minute of [0, 1, 1, 1, 2, 0, 3]) {
       made.push(await api.add(name, site.id, { createdAt: `2026-06-17T10:0${minute}:00.000Z` }));
     }
@@ -81,7 +81,7 @@ export function listCases(test: Test, name: ChildName): void {
     assert.equal((body[name] as Json[])[0]?.siteId, site.id);
   });
 
-  if (childKinds[name].isPersonal) {
+  if (resourceKinds[name].isPersonal) {
     test('shows each user their own alone, the owner no less', async ({ api }) => {
       const site = await api.addSite();
       const { user, key } = await api.addMember(site.id, 'viewer');
@@ -102,7 +102,7 @@ export function listCases(test: Test, name: ChildName): void {
 }
 
 /** What every operation on one document refuses: the same 404 for whatever the caller cannot reach. */
-export function missingCases(test: Test, name: ChildName, verb: 'get' | 'update' | 'delete', body?: unknown): void {
+export function missingCases(test: Test, name: ResourceName, verb: 'get' | 'update' | 'delete', body?: unknown): void {
   const label = labelOf(name);
   const call = (api: Api, siteId: string, id: string, key = api.key) =>
     api.call(operation(verb, label), {
@@ -136,7 +136,7 @@ export function missingCases(test: Test, name: ChildName, verb: 'get' | 'update'
     assert.equal(await find(api, name, other.id, foreign.id), foreign);
   });
 
-  if (childKinds[name].isPersonal) {
+  if (resourceKinds[name].isPersonal) {
     test("is the same 404 for another user's, also to the owner of the site", async ({ api }) => {
       const site = await api.addSite();
       const { user, key } = await api.addMember(site.id, 'admin');
@@ -154,9 +154,9 @@ export function missingCases(test: Test, name: ChildName, verb: 'get' | 'update'
 }
 
 /** What every read of one document does. */
-export function getCases(test: Test, name: ChildName, expected: Expected): void {
+export function getCases(test: Test, name: ResourceName, expected: Expected): void {
   const label = labelOf(name);
-  const { parameter } = childKinds[name];
+  const { parameter } = resourceKinds[name];
 
   test('answers every field, for the trackingId too', async ({ api }) => {
     const site = await api.addSite();
@@ -187,9 +187,9 @@ export function getCases(test: Test, name: ChildName, expected: Expected): void 
 }
 
 /** What every create does: what it answers is what is stored, and the server alone sets what is the server's. */
-export function createCases(test: Test, name: ChildName, body: Json, expected: Expected): void {
+export function createCases(test: Test, name: ResourceName, body: Json, expected: Expected): void {
   const label = labelOf(name);
-  const { parameter } = childKinds[name];
+  const { parameter } = resourceKinds[name];
   const create = (api: Api, siteId: string, sent: unknown) =>
     api.call(operation('create', label), { params: { siteId }, body: sent });
 
@@ -227,7 +227,7 @@ export function createCases(test: Test, name: ChildName, body: Json, expected: E
 }
 
 /** What every change does: only what was sent changes, and `updatedAt` grows. */
-export function updateCases(test: Test, name: ChildName, changes: readonly Json[]): void {
+export function updateCases(test: Test, name: ResourceName, changes: readonly Json[]): void {
   const label = labelOf(name);
   const update = (api: Api, siteId: string, id: string, body: unknown) =>
     api.call(operation('update', label), { params: pathTo(name, siteId, id), body });
@@ -275,9 +275,9 @@ export function updateCases(test: Test, name: ChildName, changes: readonly Json[
 }
 
 /** What every delete does. */
-export function deleteCases(test: Test, name: ChildName): void {
+export function deleteCases(test: Test, name: ResourceName): void {
   const label = labelOf(name);
-  const { parameter } = childKinds[name];
+  const { parameter } = resourceKinds[name];
   const remove = (api: Api, siteId: string, id: string, more: object) =>
     api.call(operation('delete', label), { params: pathTo(name, siteId, id), ...more });
 
@@ -319,7 +319,7 @@ export function deleteCases(test: Test, name: ChildName): void {
 /** Values a field refuses, each named by its path. */
 export function refusalCases(
   test: Test,
-  name: ChildName,
+  name: ResourceName,
   verb: 'create' | 'update',
   base: Json,
   values: Readonly<Record<string, readonly unknown[]>>,

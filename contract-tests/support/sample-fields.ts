@@ -1,7 +1,7 @@
-import type { ChildName, Children, Fields } from '../../runtime/domain/resources.ts';
+import type { Fields, ResourceName, ResourceTypes } from '../../runtime/domain/resources.ts';
 
 /** Whole, valid fields of each resource. */
-export const sampleFields: { readonly [N in ChildName]: Fields<Children[N]> } = {
+export const sampleFields: { readonly [N in ResourceName]: Fields<ResourceTypes[N]> } = {
   funnels: {
     name: 'Checkout',
     steps: [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { OperationRow } from '../../generated/operations.ts';
-import { childKinds, childNames } from '../../runtime/domain/resources.ts';
+import { resourceKinds, resourceNames } from '../../runtime/domain/resources.ts';
 import type { Site } from '../../runtime/domain/site.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { addChildren, type ChildIds } from '../support/children.ts';
@@ -77,10 +77,10 @@ test('there is a row for every operation and a cell for every caller', () => {
 });
 
 test('the resources that are personal to handlers are those the contract calls personal', () => {
-  for (const name of childNames) {
+  for (const name of resourceNames) {
     const ownership = new Set(allOperations.filter(({ tag }) => tag === name).map((row) => row.ownership));
-    assert.equal(ownership.has('personal'), childKinds[name].isPersonal, name);
-    if (childKinds[name].isPersonal) assert.equal([...ownership], ['personal']);
+    assert.equal(ownership.has('personal'), resourceKinds[name].isPersonal, name);
+    if (resourceKinds[name].isPersonal) assert.equal([...ownership], ['personal']);
   }
 });
 
@@ -92,7 +92,7 @@ async function target(given: Given, row: OperationRow, userId: string): Promise<
 }
 
 const namesChild = ({ path }: OperationRow): boolean =>
-  childNames.some((name) => path.includes(`{${childKinds[name].parameter}}`));
+  resourceNames.some((name) => path.includes(`{${resourceKinds[name].parameter}}`));
 
 for (const row of allOperations) {
   for (const [index, column] of columns.entries()) {

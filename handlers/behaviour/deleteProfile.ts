@@ -7,7 +7,7 @@ export const deleteProfile: Handler<'deleteProfile'> = async ({ params, site, en
   const found = await engine.run({ kind: 'profile', siteId: site.id, profileId, goals: [] });
   if (found === undefined) throw notFound('Profile');
 
-  await profiles.erase(site.id, found.member);
+  await profiles.erase(site.id, found.profile);
 
   return reply(200, { deleted: true, profileId });
 };

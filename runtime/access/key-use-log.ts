@@ -11,7 +11,7 @@ export const waitingMax = 10_000;
 export const flushMax = 1_000;
 const flushEveryMs = 10_000;
 
-export interface KeyUseParts {
+export interface KeyUseDependencies {
   readonly keys: Pick<KeyStore, 'update'>;
   readonly clock: Clock;
   /** Told of faults nobody waits for. */
@@ -20,7 +20,7 @@ export interface KeyUseParts {
 
 /** When each key was last used: kept in memory, written now and then, off the path of requests. */
 export class KeyUseLog implements KeyUses {
-  readonly #parts: KeyUseParts;
+  readonly #dependencies: KeyUseDependencies;
   /** The latest use of each key that is not written yet. */
   readonly #waiting = new Map<string, number>();
   /** When each key was written last. */
@@ -28,8 +28,8 @@ export class KeyUseLog implements KeyUses {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
 
-  constructor(parts: KeyUseParts) {
-    this.#parts = parts;
+  constructor(dependencies: KeyUseDependencies) {
+    this.#dependencies = dependencies;
   }
 
   note(keyId: string, now: number): void {
@@ -52,7 +52,7 @@ export class KeyUseLog implements KeyUses {
 
   /** Writes what is due. Resolves when it is tried; what could not be written waits for the next time. */
   flush(): Promise<void> {
-    const now = this.#parts.clock.now();
+    const now = this.#dependencies.clock.now();
     const isDue = (keyId: string) => {
       const writtenAt = this.#writtenAt.get(keyId);
       // Either way round: the clock may be set back.
@@ -69,20 +69,20 @@ export class KeyUseLog implements KeyUses {
     clearInterval(this.#timer);
     await this.#writing;
     const rounds = Math.ceil(this.#waiting.size / flushMax);
-    for (let round = 0; round < rounds; round += 1) await this.#write(() => true, this.#parts.clock.now());
+    for (let round = 0; round < rounds; round += 1) await this.#write(() => true, this.#dependencies.clock.now());
   }
 
   async #write(isDue: (keyId: string) => boolean, now: number): Promise<void> {
     const due = [...this.#waiting].filter(([keyId]) => isDue(keyId)).slice(0, flushMax);
     const writing = due.map(([keyId, usedAt]) => this.#writeOne(keyId, usedAt, now));
     const failed = (await Promise.all(writing)).find((error) => error !== undefined);
-    if (failed !== undefined) this.#parts.report('the last use of keys could not be written and waits', failed);
+    if (failed !== undefined) this.#dependencies.report('the last use of keys could not be written and waits', failed);
   }
 
   /** Gives the error of a write that failed. */
   async #writeOne(keyId: string, usedAt: number, now: number): Promise<unknown> {
     try {
-      await this.#parts.keys.update(keyId, { lastUsedAt: new Date(usedAt).toISOString() });
+      await this.#dependencies.keys.update(keyId, { lastUsedAt: new Date(usedAt).toISOString() });
     } catch (error) {
       return error ?? new Error('unknown');
     }

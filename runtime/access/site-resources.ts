@@ -1,10 +1,10 @@
 import type { Caller } from '../domain/account.ts';
 import { newId } from '../domain/ids.ts';
 import { laterThan } from '../domain/patch-site.ts';
-import { type Child, type ChildName, childKinds, childNames } from '../domain/resources.ts';
+import { type ResourceName, resourceKinds, resourceNames, type SiteResource } from '../domain/resources.ts';
 import { notAuthor, notFound } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { ChildStore, SiteChildren } from '../ports/resources.ts';
+import type { ResourceStore, SiteResources } from '../ports/resources.ts';
 
 /** Whose request it is and where it goes. */
 export interface Reaching {
@@ -13,14 +13,14 @@ export interface Reaching {
 }
 
 /** Cuts the store of a resource to one site, and where it is personal to the caller's own documents. */
-export function siteChildren(
-  name: ChildName,
+export function siteResources(
+  name: ResourceName,
   ports: Ports,
   { caller: { userId }, siteId }: Reaching,
-): SiteChildren<Child> {
-  const { label, isPersonal } = childKinds[name];
-  const store: ChildStore<Child> = ports[name];
-  const isOwn = (document: Child): boolean => !isPersonal || document.userId === userId;
+): SiteResources<SiteResource> {
+  const { label, isPersonal } = resourceKinds[name];
+  const store: ResourceStore<SiteResource> = ports[name];
+  const isOwn = (document: SiteResource): boolean => !isPersonal || document.userId === userId;
   return {
     find: async (id) => {
       const document = await store.find(siteId, id);
@@ -30,7 +30,7 @@ export function siteChildren(
     create: async (fields) => {
       const now = ports.clock.now();
       const at = new Date(now).toISOString();
-      const carried: Child = { id: newId(now, ports.random), siteId, userId, createdAt: at, updatedAt: at };
+      const carried: SiteResource = { id: newId(now, ports.random), siteId, userId, createdAt: at, updatedAt: at };
       const document = { ...fields, ...carried };
       await store.create(document);
       return document;
@@ -51,21 +51,21 @@ export function siteChildren(
 }
 
 /** The resource that a path names a document of; undefined for a path that stops at the site. */
-export const childNameOf = (params: Readonly<Record<string, string>>): ChildName | undefined =>
-  childNames.find((name) => params[childKinds[name].parameter] !== undefined);
+export const childNameOf = (params: Readonly<Record<string, string>>): ResourceName | undefined =>
+  resourceNames.find((name) => params[resourceKinds[name].parameter] !== undefined);
 
 /**
  * The document a path names. The same 404 for a malformed id, an unknown one, one of another site and, where the
  * resource is personal, one of another user. What only its author may change is 403 for everybody else.
  */
-export async function accessChild(
-  name: ChildName,
+export async function accessResource(
+  name: ResourceName,
   id: string,
   ports: Ports,
   reaching: Reaching & { readonly isAuthorOnly: boolean },
-): Promise<Child> {
-  const { label } = childKinds[name];
-  const child = await siteChildren(name, ports, reaching).find(id);
+): Promise<SiteResource> {
+  const { label } = resourceKinds[name];
+  const child = await siteResources(name, ports, reaching).find(id);
   if (child === undefined) throw notFound(label);
   if (reaching.isAuthorOnly && child.userId !== reaching.caller.userId) throw notAuthor(label);
   return child;

@@ -44,7 +44,7 @@ interface Entry {
   bytes: number;
 }
 
-interface CachedEngineParts {
+interface CachedEngineDependencies {
   readonly engine: Engine;
   readonly changes: ChangeNotices;
   /** A clock that only ever runs on. */
@@ -65,7 +65,7 @@ export class CachedEngine implements Engine {
   readonly #bySite = new Map<string, Set<string>>();
   readonly #counts = { hits: 0, misses: 0, invalidated: 0, evicted: 0, bytes: 0 };
 
-  constructor({ engine, changes, elapsedMs, bytesMax }: CachedEngineParts) {
+  constructor({ engine, changes, elapsedMs, bytesMax }: CachedEngineDependencies) {
     this.#engine = engine;
     this.#elapsedMs = elapsedMs ?? (() => performance.now());
     this.#bytesMax = bytesMax ?? cacheBytesMax;

@@ -23,9 +23,9 @@ export async function alone<T>(
   leases: Leases,
   archive: Archive,
   work: (archive: Archive) => Promise<T>,
-  patience: { readonly waitMs: number } = { waitMs: waitMsMax },
+  deadline: { readonly waitMs: number } = { waitMs: waitMsMax },
 ): Promise<T> {
-  const held = await takeAll(leases, patience.waitMs);
+  const held = await takeAll(leases, deadline.waitMs);
   let fault: unknown;
   const renewing = setInterval(() => {
     leases.renew(held, holdMs).then(

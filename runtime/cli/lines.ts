@@ -43,7 +43,7 @@ const isOfSystem = (error: unknown): error is NodeJS.ErrnoException => error ins
 
 /** Cuts bytes into lines. */
 class Splitter {
-  #parts: Buffer[] = [];
+  #dependencies: Buffer[] = [];
   #partBytes = 0;
   #number = 0;
   #endByte = 0;
@@ -61,8 +61,8 @@ class Splitter {
 
   /** What came since the last line end, as a line. */
   *rest(): Generator<Line> {
-    const [bytes, parts] = [this.#partBytes, this.#parts];
-    this.#parts = [];
+    const [bytes, dependencies] = [this.#partBytes, this.#dependencies];
+    this.#dependencies = [];
     this.#partBytes = 0;
     this.#number += 1;
     const line = { number: this.#number, bytes, endByte: this.#endByte };
@@ -70,7 +70,8 @@ class Splitter {
       yield { ...line, text: undefined };
       return;
     }
-    const whole = parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
+    const whole =
+      dependencies.length === 1 && dependencies[0] !== undefined ? dependencies[0] : Buffer.concat(dependencies);
     // Files that were put one behind the other have one before a line further down.
     const text = withoutByteOrderMark(whole.toString('utf8'));
     if (text.trim() !== '') yield { ...line, text };
@@ -80,7 +81,7 @@ class Splitter {
   #keep(part: Buffer): void {
     this.#endByte += part.length;
     this.#partBytes += part.length;
-    if (this.#partBytes > lineBytesMax) this.#parts = [];
-    else if (part.length > 0) this.#parts.push(part);
+    if (this.#partBytes > lineBytesMax) this.#dependencies = [];
+    else if (part.length > 0) this.#dependencies.push(part);
   }
 }

@@ -35,7 +35,7 @@ interface Part {
  * which they were added. What does not fit the memory is in a file that has no name, so that a kill leaves nothing.
  */
 export class SpilledRecords {
-  readonly #parts: (Part | undefined)[] = Array.from({ length: partCount }, () => undefined);
+  readonly #dependencies: (Part | undefined)[] = Array.from({ length: partCount }, () => undefined);
   #file: number | undefined;
   #fileBlocks = 0;
   #size = 0;
@@ -57,7 +57,7 @@ export class SpilledRecords {
   }
 
   *part(index: number): Generator<LineRecord> {
-    const part = this.#parts[index];
+    const part = this.#dependencies[index];
     if (part === undefined) return;
     const block = Buffer.alloc(blockBytes);
     for (const number of part.blocks) {
@@ -79,8 +79,8 @@ export class SpilledRecords {
     let hash = fixtureCollections.indexOf(collection);
     for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
     const index = (hash >>> 16) % partCount;
-    const part = this.#parts[index] ?? { blocks: [], block: Buffer.alloc(blockBytes), used: 0 };
-    this.#parts[index] = part;
+    const part = this.#dependencies[index] ?? { blocks: [], block: Buffer.alloc(blockBytes), used: 0 };
+    this.#dependencies[index] = part;
     return part;
   }
 

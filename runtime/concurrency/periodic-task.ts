@@ -8,13 +8,13 @@ export interface PeriodicTaskOptions {
 
 /** Work that is done again and again while the service runs, one round at a time. */
 export class PeriodicTask {
-  readonly #parts: PeriodicTaskOptions;
+  readonly #dependencies: PeriodicTaskOptions;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #isStopping = false;
 
-  constructor(parts: PeriodicTaskOptions) {
-    this.#parts = parts;
+  constructor(dependencies: PeriodicTaskOptions) {
+    this.#dependencies = dependencies;
   }
 
   /** A long round looks at this between its pieces. */
@@ -29,12 +29,12 @@ export class PeriodicTask {
 
   #next(delayMs: number): void {
     this.#timer = setTimeout(() => {
-      this.#round = this.#parts
+      this.#round = this.#dependencies
         .work()
-        .catch(this.#parts.failed)
+        .catch(this.#dependencies.failed)
         .finally(() => {
           this.#round = undefined;
-          if (!this.#isStopping) this.#next(this.#parts.everyMs);
+          if (!this.#isStopping) this.#next(this.#dependencies.everyMs);
         });
     }, delayMs);
     this.#timer.unref();

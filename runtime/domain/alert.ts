@@ -1,7 +1,7 @@
 import type { components } from '../../generated/openapi.ts';
 import { bodyFault } from '../errors.ts';
-import { carriedView } from './child-view.ts';
 import { checkCurrency } from './goal.ts';
+import { carriedView } from './resource-view.ts';
 import type { Alert, Fields } from './resources.ts';
 import { trimmedText } from './text.ts';
 

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/openapi.ts';
 import { ApiError, bodyFault } from '../errors.ts';
 import { instantOf } from './calendar.ts';
-import { carriedView, defined } from './child-view.ts';
+import { carriedView, defined } from './resource-view.ts';
 import type { Annotation, Fields } from './resources.ts';
 import { trimmedText } from './text.ts';
 

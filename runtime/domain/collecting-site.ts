@@ -1,5 +1,5 @@
 import { shownHostname } from './hostname.ts';
-import type { Child } from './resources.ts';
+import type { SiteResource } from './resources.ts';
 import type { SaltPeriod } from './salt-period.ts';
 import type { Site } from './site.ts';
 
@@ -9,14 +9,14 @@ export interface BotRule {
   readonly pattern: string;
 }
 
-export interface BotRuleDocument extends Child, BotRule {}
+export interface BotRuleDocument extends SiteResource, BotRule {}
 
 /**
  * A switch of a site that has no field of its own. Stored as Integration:
  * `plausible`, `umami`, `pixel` open a compatible endpoint; `privacy` with `optOut: drop` drops opted-out hits;
  * `visitors` with `saltPeriod: week | month` recognises visitors longer than a day.
  */
-export interface IntegrationDocument extends Child {
+export interface IntegrationDocument extends SiteResource {
   readonly kind: string;
   readonly enabled?: boolean;
   readonly settings?: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/openapi.ts';
-import { carriedView, defined } from './child-view.ts';
+import { carriedView, defined } from './resource-view.ts';
 import type { Dashboard, Fields, Widget } from './resources.ts';
 import { trimmedText } from './text.ts';
 

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/openapi.ts';
-import { askedPathname } from './asked-pathname.ts';
-import { carriedView, defined } from './child-view.ts';
+import { configuredPathname } from './configured-pathname.ts';
+import { carriedView, defined } from './resource-view.ts';
 import type { Fields, Funnel, FunnelStep } from './resources.ts';
 import { trimmedText } from './text.ts';
 
@@ -22,7 +22,7 @@ export function funnelPatch({ name, steps }: Schemas['FunnelUpdate']): Partial<F
 function cleanSteps(steps: readonly FunnelStep[]): readonly FunnelStep[] {
   return steps.map(({ name, pathname }, index) => ({
     name: trimmedText(`steps.${index}.name`, name),
-    pathname: askedPathname(`steps.${index}.pathname`, pathname),
+    pathname: configuredPathname(`steps.${index}.pathname`, pathname),
   }));
 }
 

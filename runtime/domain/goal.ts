@@ -1,8 +1,8 @@
 import type { components } from '../../generated/openapi.ts';
 import { bodyFault } from '../errors.ts';
-import { askedPathname } from './asked-pathname.ts';
-import { carriedView } from './child-view.ts';
+import { configuredPathname } from './configured-pathname.ts';
 import { isCurrency } from './money.ts';
+import { carriedView } from './resource-view.ts';
 import type { Fields, Goal } from './resources.ts';
 import { trimmedText } from './text.ts';
 
@@ -40,7 +40,7 @@ function targetOf(
     throw bodyFault(`${foreign}`, `${foreign} does not go with type ${type}. Send ${ownField[type]} instead.`);
   }
   return {
-    pathname: pathname === undefined ? null : askedPathname('pathname', pathname),
+    pathname: pathname === undefined ? null : configuredPathname('pathname', pathname),
     eventName: eventName === undefined ? null : trimmedText('eventName', eventName),
   };
 }

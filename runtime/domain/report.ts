@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import type { components } from '../../generated/openapi.ts';
 import { bodyFault } from '../errors.ts';
-import { carriedView } from './child-view.ts';
+import { carriedView } from './resource-view.ts';
 import type { Fields, Report } from './resources.ts';
 import { trimmedText } from './text.ts';
 

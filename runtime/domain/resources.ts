@@ -1,7 +1,7 @@
 import { operations } from '../../generated/operations.ts';
 
 /** What every child of a site carries. */
-export interface Child {
+export interface SiteResource {
   readonly id: string;
   readonly siteId: string;
   readonly userId: string;
@@ -10,10 +10,10 @@ export interface Child {
 }
 
 /** What a resource has beside the fields every child carries. */
-export type Fields<T extends Child> = Omit<T, keyof Child>;
+export type Fields<T extends SiteResource> = Omit<T, keyof SiteResource>;
 
 /** A pageview goal converts on a pathname, an event goal on an event name; the other field is null. */
-export interface Goal extends Child {
+export interface Goal extends SiteResource {
   readonly name: string;
   readonly type: 'pageview' | 'event';
   readonly pathname: string | null;
@@ -42,13 +42,13 @@ export const segmentKeys = ['dateRange', ...filterKeys] as const;
 export type SegmentKey = (typeof segmentKeys)[number];
 
 /** A personal, named set of filters; all of them must hold. */
-export interface Segment extends Child {
+export interface Segment extends SiteResource {
   readonly name: string;
   readonly filters: Readonly<Partial<Record<SegmentKey, string>>>;
 }
 
 /** An ordered list of pathnames; step 1 is the entry point. Pathnames are kept as given. */
-export interface Funnel extends Child {
+export interface Funnel extends SiteResource {
   readonly name: string;
   readonly steps: readonly FunnelStep[];
 }
@@ -64,7 +64,7 @@ export const webhookEvents = ['pageview', 'goal_completed', 'alert_triggered'] a
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** Where events go. The secret is stored in full and shown once. */
-export interface Webhook extends Child {
+export interface Webhook extends SiteResource {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
   readonly enabled: boolean;
@@ -75,7 +75,7 @@ export interface Webhook extends Child {
 export type AlertMetric = 'visitors' | 'sessions' | 'pageviews' | 'bounceRate' | 'conversions' | 'revenue';
 
 /** A personal watch over one metric. The server keeps state and last values. */
-export interface Alert extends Child {
+export interface Alert extends SiteResource {
   readonly name: string;
   readonly metric: AlertMetric;
   readonly goalId: string | null;
@@ -93,7 +93,7 @@ export interface Alert extends Child {
 }
 
 /** A note on the time line. `date` is a day or an instant, kept as given; `userId` is the author. */
-export interface Annotation extends Child {
+export interface Annotation extends SiteResource {
   readonly date: string;
   readonly title: string;
   readonly text: string | null;
@@ -101,7 +101,7 @@ export interface Annotation extends Child {
 }
 
 /** A personal subscription to figures by e-mail. When it is next due follows from the schedule. */
-export interface Report extends Child {
+export interface Report extends SiteResource {
   readonly name: string;
   readonly frequency: 'daily' | 'weekly' | 'monthly';
   readonly weekday: number | null;
@@ -114,7 +114,7 @@ export interface Report extends Child {
 }
 
 /** An arrangement of widgets that every member sees. At most one of a site is the default. */
-export interface Dashboard extends Child {
+export interface Dashboard extends SiteResource {
   readonly name: string;
   readonly widgets: readonly Widget[];
   readonly isDefault: boolean;
@@ -131,7 +131,7 @@ export interface Widget {
 }
 
 /** Every managed resource by the name of its store. */
-export interface Children {
+export interface ResourceTypes {
   readonly funnels: Funnel;
   readonly segments: Segment;
   readonly webhooks: Webhook;
@@ -142,15 +142,15 @@ export interface Children {
   readonly dashboards: Dashboard;
 }
 
-export type ChildName = keyof Children;
+export type ResourceName = keyof ResourceTypes;
 
 const personalTags = new Set(operations.filter(({ ownership }) => ownership === 'personal').map(({ tag }) => tag));
 
 /** openapi.yaml decides it, by `x-ownership`. */
-const isPersonal = (name: ChildName): boolean => personalTags.has(name);
+const isPersonal = (name: ResourceName): boolean => personalTags.has(name);
 
 /** Which parameter of a path names a child, what a 404 calls it, and whether it is its owner's alone. */
-export const childKinds = {
+export const resourceKinds = {
   funnels: { parameter: 'funnelId', label: 'Funnel', isPersonal: isPersonal('funnels') },
   segments: { parameter: 'segmentId', label: 'Segment', isPersonal: isPersonal('segments') },
   webhooks: { parameter: 'webhookId', label: 'Webhook', isPersonal: isPersonal('webhooks') },
@@ -159,9 +159,9 @@ export const childKinds = {
   annotations: { parameter: 'annotationId', label: 'Annotation', isPersonal: isPersonal('annotations') },
   reports: { parameter: 'reportId', label: 'Report', isPersonal: isPersonal('reports') },
   dashboards: { parameter: 'dashboardId', label: 'Dashboard', isPersonal: isPersonal('dashboards') },
-} as const satisfies Record<ChildName, { parameter: string; label: string; isPersonal: boolean }>;
+} as const satisfies Record<ResourceName, { parameter: string; label: string; isPersonal: boolean }>;
 
-export const childNames: readonly ChildName[] = [
+export const resourceNames: readonly ResourceName[] = [
   'funnels',
   'segments',
   'webhooks',
@@ -173,6 +173,6 @@ export const childNames: readonly ChildName[] = [
 ];
 
 /** The document a path parameter names, by the name of the parameter. */
-export type ChildByParameter = {
-  readonly [N in ChildName as (typeof childKinds)[N]['parameter']]: Children[N];
+export type ResourceByParameter = {
+  readonly [N in ResourceName as (typeof resourceKinds)[N]['parameter']]: ResourceTypes[N];
 };

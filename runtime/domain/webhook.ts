@@ -1,8 +1,8 @@
 import type { components } from '../../generated/openapi.ts';
 import { bodyFault } from '../errors.ts';
-import { carriedView, defined } from './child-view.ts';
 import type { RandomBytes } from './ids.ts';
 import { isPrivateHost } from './private-host.ts';
+import { carriedView, defined } from './resource-view.ts';
 import { type Fields, type Webhook, type WebhookEvent, webhookEvents } from './resources.ts';
 
 type Schemas = components['schemas'];

@@ -17,7 +17,7 @@ import type { User } from '../domain/account.ts';
 import { newId } from '../domain/ids.ts';
 import { ApiError, validationFailed } from '../errors.ts';
 import { accountName, browserName } from '../limits/sign-in-limits.ts';
-import { newPatience } from '../limits/wait-limit.ts';
+import { newDeadline } from '../limits/wait-limit.ts';
 import { dropsAction } from './account-drops.ts';
 import { keyAction } from './account-keys.ts';
 import { type AccountAction, type AccountParts, type Outcome, sessionsOf } from './account-parts.ts';
@@ -173,10 +173,10 @@ async function signIn(parts: AccountParts, body: Form, request: IncomingMessage,
   const { ports, failures, signInLimits, sessionSecret } = parts;
   const now = ports.clock.now();
   const { address } = clientAddress(request.headers, parts.addressRules);
-  const patience = newPatience();
+  const deadline = newDeadline();
   // Clients without an address are no one client: what others did is not held against one.
   const refuseAddress = async () => {
-    if (address !== undefined) await failures.refuseWhenEmpty(address, now, patience);
+    if (address !== undefined) await failures.refuseWhenEmpty(address, now, deadline);
   };
   await refuseAddress();
   const email = body.email ?? '';
@@ -189,10 +189,10 @@ async function signIn(parts: AccountParts, body: Form, request: IncomingMessage,
     const user = await ports.users.findByEmail(email);
     if ((await isPassword(body.password ?? '', user?.passwordHash)) && user !== undefined) return user;
     if (address === undefined) failures.note();
-    else await failures.charge(address, now, patience);
+    else await failures.charge(address, now, deadline);
     return undefined;
   };
-  const user = await signInLimits.attempt({ name, now, spent, patience }, () => turns.take(check));
+  const user = await signInLimits.attempt({ name, now, spent, deadline: deadline }, () => turns.take(check));
   if (user === undefined) throw new ApiError('unauthenticated', 'E-mail address or password is wrong.');
   const cookies = signedInCookies(parts, user.id, now);
   return {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { OperationRow } from '../../generated/operations.ts';
 import type { Caller, SiteRole } from '../domain/account.ts';
-import type { Child } from '../domain/resources.ts';
+import type { SiteResource } from '../domain/resources.ts';
 import type { Site } from '../domain/site.ts';
 import type { RateState } from '../limits/rate-refusal.ts';
 
@@ -22,7 +22,7 @@ export class Exchange {
   rate: RateState | undefined = undefined;
   site: Site | undefined = undefined;
   role: SiteRole | undefined = undefined;
-  child: Child | undefined = undefined;
+  child: SiteResource | undefined = undefined;
   bodyText = '';
   /** Parsed JSON; undefined when there is none or it cannot be parsed. */
   body: unknown = undefined;

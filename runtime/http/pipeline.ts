@@ -3,9 +3,9 @@ import { clientAddress } from '../access/client-address.ts';
 import { checkConfirm } from '../access/confirm.ts';
 import { callerOfSession, sessionCookieOf } from '../access/session-cookie.ts';
 import { accessSite, requireRole, requireUnrestricted } from '../access/site-access.ts';
-import { accessChild, childNameOf } from '../access/site-resources.ts';
+import { accessResource, childNameOf } from '../access/site-resources.ts';
 import type { Caller } from '../domain/account.ts';
-import { childKinds } from '../domain/resources.ts';
+import { resourceKinds } from '../domain/resources.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import type { AuthFailures } from '../limits/auth-failures.ts';
 import type { OwnerBudget } from '../limits/owner-budget.ts';
@@ -151,7 +151,7 @@ function findChild(exchange: Exchange, { ports }: Services): void | Promise<void
   const name = childNameOf(params);
   if (site === undefined || name === undefined) return undefined;
   const reaching = { caller: callerOf(exchange), siteId: site.id, isAuthorOnly: operation.ownership === 'author' };
-  return accessChild(name, params[childKinds[name].parameter] ?? '', ports, reaching).then((child) => {
+  return accessResource(name, params[resourceKinds[name].parameter] ?? '', ports, reaching).then((child) => {
     exchange.child = child;
   });
 }

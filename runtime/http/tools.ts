@@ -6,9 +6,9 @@ import { ApiError } from '../errors.ts';
 import type { AuthFailures } from '../limits/auth-failures.ts';
 import type { OwnerBudget } from '../limits/owner-budget.ts';
 import { RateRefusal } from '../limits/rate-refusal.ts';
-import { newPatience } from '../limits/wait-limit.ts';
+import { newDeadline } from '../limits/wait-limit.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Patience } from '../ports/rate-store.ts';
+import type { Deadline } from '../ports/rate-store.ts';
 import { readBody } from './body.ts';
 import { type RequestLog, refuse } from './dispatch.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -66,14 +66,14 @@ async function take(request: IncomingMessage, response: ServerResponse, parts: T
     throw new ApiError('method_not_allowed', `${request.method} is not allowed here. Allowed: ${allowed}.`);
   }
   const { budget, ports } = parts;
-  const patience = newPatience();
-  const caller = await authenticate(request, parts, patience);
-  await budget.charge(caller, ports.clock.now(), patience);
+  const deadline = newDeadline();
+  const caller = await authenticate(request, parts, deadline);
+  await budget.charge(caller, ports.clock.now(), deadline);
   const text = await readBody(request, toolBodyBytesMax);
-  const outcome = await parts.answer(postOf(request, response, text, () => chargeMore(caller, parts, patience)));
+  const outcome = await parts.answer(postOf(request, response, text, () => chargeMore(caller, parts, deadline)));
   const headers: Record<string, string | number> = { ...corsHeaders, 'Cache-Control': 'no-store' };
   if (outcome.status < 300)
-    Object.assign(headers, rateHeaders(await budget.state(caller, ports.clock.now(), patience)));
+    Object.assign(headers, rateHeaders(await budget.state(caller, ports.clock.now(), deadline)));
   if (outcome.text !== undefined) headers['Content-Type'] = jsonType;
   send(response, outcome.status, headers, outcome.text);
 }
@@ -111,10 +111,10 @@ function postOf(
 async function chargeMore(
   caller: Caller,
   { budget, ports }: ToolParts,
-  patience: Patience,
+  deadline: Deadline,
 ): Promise<string | undefined> {
   try {
-    await budget.charge(caller, ports.clock.now(), patience);
+    await budget.charge(caller, ports.clock.now(), deadline);
     return undefined;
   } catch (error) {
     if (error instanceof RateRefusal) return error.message;
@@ -123,17 +123,17 @@ async function chargeMore(
 }
 
 /** 401, or 429 for an address that failed too often. */
-async function authenticate({ headers }: IncomingMessage, parts: ToolParts, patience: Patience): Promise<Caller> {
+async function authenticate({ headers }: IncomingMessage, parts: ToolParts, deadline: Deadline): Promise<Caller> {
   const { ports, failures } = parts;
   const now = ports.clock.now();
   const address = () => clientAddress(headers, parts.addressRules).address;
   const token = bearerToken(headers.authorization);
   if (token === undefined) {
-    await failures.refuseWhenEmpty(address(), now, patience);
+    await failures.refuseWhenEmpty(address(), now, deadline);
     throw new ApiError('unauthenticated', 'An API key is required. Send it as "Authorization: Bearer <API_KEY>".');
   }
   const caller = await callerOfKey(token, ports, now);
   if (!(caller instanceof ApiError)) return caller;
-  await failures.charge(address(), now, patience);
+  await failures.charge(address(), now, deadline);
   throw caller;
 }

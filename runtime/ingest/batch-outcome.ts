@@ -1,6 +1,6 @@
 import { ignoredFields } from './fields/ignored-fields.ts';
 import { hitTime } from './fields/timestamp.ts';
-import type { Arrival, Draft, DropReason } from './hit.ts';
+import type { Draft, DropReason, IncomingHit } from './hit.ts';
 
 /** What became of a batch: a duplicate is neither accepted nor dropped. */
 export interface BatchOutcome {
@@ -72,12 +72,12 @@ export const sliceEvents = 100;
 
 export interface Timed {
   readonly index: number;
-  readonly arrival: Arrival;
+  readonly incoming: IncomingHit;
 }
 
 /** In order of time, then of the batch: a batch in disorder is no history of late hits. */
-export function byTime(arrivals: readonly Arrival[]): readonly Timed[] {
-  const timed = arrivals.map((arrival, index) => ({ index, arrival, at: hitTime(arrival) }));
+export function byTime(incoming: readonly IncomingHit[]): readonly Timed[] {
+  const timed = incoming.map((incoming, index) => ({ index, incoming: incoming, at: hitTime(incoming) }));
   return timed.sort((left, right) => left.at - right.at || left.index - right.index);
 }
 

@@ -23,7 +23,7 @@ import { HitCounts } from './drops/hit-counts.ts';
 import type { AddressRateLimiter } from './drops/rate-limiter.ts';
 import { ignoredFields } from './fields/ignored-fields.ts';
 import { hitTime } from './fields/timestamp.ts';
-import type { Arrival, Draft, DropReason, StepContext } from './hit.ts';
+import type { Draft, DropReason, IncomingHit, StepContext } from './hit.ts';
 import { forgetHit, rememberHit, runPipeline } from './pipeline.ts';
 import type { Recorder } from './sessions/recorder.ts';
 import type { SaltCache } from './visitors/salt-cache.ts';
@@ -50,7 +50,7 @@ export interface BrowserOutcome {
   readonly ignored: readonly string[];
 }
 
-export interface CollectorParts {
+export interface CollectorDependencies {
   readonly sites: CollectingSites;
   readonly steps: StepContext;
   readonly salts: SaltCache;
@@ -65,28 +65,28 @@ export interface CollectorParts {
 
 /** Takes hits in: through the pipeline, then to their session and the store. */
 export class Collector {
-  readonly #parts: CollectorParts;
+  readonly #dependencies: CollectorDependencies;
   readonly counts = new HitCounts();
 
-  constructor(parts: CollectorParts) {
-    this.#parts = parts;
+  constructor(dependencies: CollectorDependencies) {
+    this.#dependencies = dependencies;
   }
 
   get sites(): CollectingSites {
-    return this.#parts.sites;
+    return this.#dependencies.sites;
   }
 
   /** Late hits waiting for their sessions. */
   get lateCount(): number {
-    return this.#parts.recorder.lateCount;
+    return this.#dependencies.recorder.lateCount;
   }
 
   /** One hit of a browser: why it is not counted, or the session it counts for. */
-  async browser(arrival: Arrival, site: CollectingSite): Promise<BrowserOutcome> {
-    const preparing = this.#prepare(arrival, site);
+  async browser(incoming: IncomingHit, site: CollectingSite): Promise<BrowserOutcome> {
+    const preparing = this.#prepare(incoming, site);
     if (preparing !== undefined) await preparing;
-    const draft = createDraft(arrival, site);
-    const reason = this.#admit(draft) ?? (await this.#record([draft], this.#parts.browserDurability)).get(draft);
+    const draft = createDraft(incoming, site);
+    const reason = this.#admit(draft) ?? (await this.#record([draft], this.#dependencies.browserDurability)).get(draft);
     return { reason, sessionId: draft.sessionId, ignored: reason === undefined ? ignoredFields(draft) : [] };
   }
 
@@ -94,15 +94,15 @@ export class Collector {
    * Events of a server, each with its own time, address and user agent. Durable when it resolves. Nothing of an event but
    * its row is kept while it waits for that: not even by a function that waits.
    */
-  batch(arrivals: readonly Arrival[], site: CollectingSite): Promise<BatchOutcome> {
-    return this.#outcome(this.#takeAll(arrivals, site));
+  batch(incoming: readonly IncomingHit[], site: CollectingSite): Promise<BatchOutcome> {
+    return this.#outcome(this.#takeAll(incoming, site));
   }
 
-  async #takeAll(arrivals: readonly Arrival[], site: CollectingSite): Promise<Taken> {
+  async #takeAll(incoming: readonly IncomingHit[], site: CollectingSite): Promise<Taken> {
     const taken = emptyBatchOutcome();
-    for (const slice of slicesOf(byTime(arrivals), sliceEvents)) {
-      for (const { arrival } of slice) {
-        const preparing = this.#prepare(arrival, site);
+    for (const slice of slicesOf(byTime(incoming), sliceEvents)) {
+      for (const { incoming } of slice) {
+        const preparing = this.#prepare(incoming, site);
         if (preparing !== undefined) await preparing;
       }
       this.#takeSlice(slice, site, taken);
@@ -113,8 +113,8 @@ export class Collector {
 
   #takeSlice(slice: readonly Timed[], site: CollectingSite, taken: Taken): void {
     const drafts: Draft[] = [];
-    for (const { index, arrival } of slice) {
-      const draft = createDraft(arrival, site);
+    for (const { index, incoming } of slice) {
+      const draft = createDraft(incoming, site);
       const reason = this.#admit(draft);
       if (reason !== undefined) drop(taken, index, reason);
       else {
@@ -130,7 +130,7 @@ export class Collector {
   async #outcome(taking: Promise<Taken>): Promise<BatchOutcome> {
     const taken = await taking;
     // Nothing new: what the duplicates repeat must be safe all the same before anybody is told so.
-    if (taken.writing.length === 0 && taken.duplicates > 0) await this.#parts.log.flush();
+    if (taken.writing.length === 0 && taken.duplicates > 0) await this.#dependencies.log.flush();
     for (const late of await allOf(taken.writing)) {
       taken.accepted -= late.size;
       for (const [draft, reason] of late) drop(taken, taken.indexes.get(draft.dedupeKey) ?? 0, reason);
@@ -139,12 +139,12 @@ export class Collector {
   }
 
   /** What would become of a hit. */
-  async explain(arrival: Arrival, site: CollectingSite): Promise<Explanation> {
-    await this.#prepare(arrival, site);
-    const draft = createDraft(arrival, site);
-    const reason = runPipeline(draft, this.#parts.steps);
+  async explain(incoming: IncomingHit, site: CollectingSite): Promise<Explanation> {
+    await this.#prepare(incoming, site);
+    const draft = createDraft(incoming, site);
+    const reason = runPipeline(draft, this.#dependencies.steps);
     const isHit = reason === undefined && draft.type !== 'vitals' && draft.type !== 'identify';
-    const placement = isHit ? await this.#parts.recorder.peek(draft, arrival.receivedAt) : undefined;
+    const placement = isHit ? await this.#dependencies.recorder.peek(draft, incoming.receivedAt) : undefined;
     const isContinued = placement !== undefined && placement !== 'late' && placement.sessionId !== undefined;
     const isNew = placement === 'late' || placement?.isNew === true;
     return {
@@ -163,21 +163,21 @@ export class Collector {
   }
 
   /** Loads the salts a hit needs; in steady state there is nothing to wait for. */
-  #prepare(arrival: Arrival, site: CollectingSite): Promise<void> | undefined {
-    const { salts, steps } = this.#parts;
-    const at = hitTime(arrival);
+  #prepare(incoming: IncomingHit, site: CollectingSite): Promise<void> | undefined {
+    const { salts, steps } = this.#dependencies;
+    const at = hitTime(incoming);
     const keys = saltKeysAt(at, site.saltPeriod, steps.memory);
     // A time far off is dropped before anybody asks for its salt.
-    if (salts.isReady(keys) || !isPlausible(at, arrival.receivedAt)) return undefined;
+    if (salts.isReady(keys) || !isPlausible(at, incoming.receivedAt)) return undefined;
     return salts.prepare(keys);
   }
 
   /** Runs the pipeline and notes the outcome, all in one turn. */
   #admit(draft: Draft): DropReason | undefined {
-    const { steps, gate, drops } = this.#parts;
-    const now = draft.arrival.receivedAt;
+    const { steps, gate, drops } = this.#dependencies;
+    const now = draft.incoming.receivedAt;
     let reason = runPipeline(draft, steps);
-    const { form } = draft.arrival;
+    const { form } = draft.incoming;
     if (form === 'browser' && draft.address !== undefined && !gate.admit(draft.site.siteId, draft.address, now))
       reason = 'rate';
     if (reason === undefined) rememberHit(draft, steps);
@@ -192,23 +192,23 @@ export class Collector {
   /** A bot is noted without anybody waiting for it; where the queue is full it is not. */
   #logBot(draft: Draft): void {
     const bot: BotEvent = {
-      id: this.#parts.nextId(draft.at),
+      id: this.#dependencies.nextId(draft.at),
       siteId: draft.site.siteId,
       ts: draft.at,
       pathname: draft.pathname,
       userAgent: draft.userAgent,
       reason: draft.botMark ?? 'bot',
     };
-    this.#parts.log.append({ bots: [bot] }, 'journaled').catch(() => undefined); // see above
+    this.#dependencies.log.append({ bots: [bot] }, 'journaled').catch(() => undefined); // see above
   }
 
   /** Gives those that turned out not to count. */
   #record(drafts: readonly Draft[], durability: Durability): Promise<ReadonlyMap<Draft, DropReason>> {
-    const now = drafts[0]?.arrival.receivedAt ?? 0;
+    const now = drafts[0]?.incoming.receivedAt ?? 0;
     const kept = { keys: drafts.map(({ dedupeKey }) => dedupeKey), fromDataCentres: dataCentresOf(drafts), now };
     // A fault that is thrown at once is handled as one that comes later.
     const writing = new Promise<ReadonlyMap<Draft, DropReason>>((resolve) => {
-      resolve(this.#parts.recorder.record(drafts, durability, now));
+      resolve(this.#dependencies.recorder.record(drafts, durability, now));
     });
     return this.#recorded(writing, kept);
   }
@@ -217,7 +217,7 @@ export class Collector {
     writing: Promise<ReadonlyMap<Draft, DropReason>>,
     { keys, fromDataCentres, now }: Kept,
   ): Promise<ReadonlyMap<Draft, DropReason>> {
-    const { drops, steps } = this.#parts;
+    const { drops, steps } = this.#dependencies;
     try {
       const dropped = await writing;
       this.counts.accept(keys.length - dropped.size, fromDataCentres - dataCentresOf([...dropped.keys()]));

@@ -1,12 +1,12 @@
-import type { Arrival, Draft, IngestSite } from './hit.ts';
+import type { Draft, IncomingHit, IngestSite } from './hit.ts';
 
 /** A draft of which nothing is found yet. Every key is set here, so that all drafts share one shape. */
-export function createDraft(arrival: Arrival, site: IngestSite): Draft {
+export function createDraft(incoming: IncomingHit, site: IngestSite): Draft {
   return {
-    arrival,
+    incoming: incoming,
     site,
     type: 'pageview',
-    at: arrival.receivedAt,
+    at: incoming.receivedAt,
     eventId: undefined,
     name: undefined,
     props: undefined,

@@ -1,6 +1,6 @@
 import type { Place } from '../ports/geo.ts';
 import { createDraft } from './draft.ts';
-import type { Arrival, Draft, IngestConfig, IngestSite, StepContext } from './hit.ts';
+import type { Draft, IncomingHit, IngestConfig, IngestSite, StepContext } from './hit.ts';
 import { createIngestMemory } from './memory.ts';
 import { createSourceTable } from './sources/source-table.ts';
 
@@ -50,20 +50,20 @@ export function siteOf(site: Partial<IngestSite> = {}): IngestSite {
 }
 
 /** A hit as a browser sends it, from 81.2.69.1 with Firefox. */
-export function browserHit(body: Arrival['body'] = {}, arrival: Partial<Arrival> = {}): Arrival {
+export function browserHit(body: IncomingHit['body'] = {}, incoming: Partial<IncomingHit> = {}): IncomingHit {
   return {
     form: 'browser',
     receivedAt: noon,
     socketAddress: '10.0.0.1',
     body: { url: 'https://shop.example/', ...body },
     bodyText: JSON.stringify(body),
-    ...arrival,
-    headers: { 'user-agent': firefox, 'x-forwarded-for': '81.2.69.1', ...arrival.headers },
+    ...incoming,
+    headers: { 'user-agent': firefox, 'x-forwarded-for': '81.2.69.1', ...incoming.headers },
   };
 }
 
 /** The same hit as a server reports it. */
-export function serverHit(body: Arrival['body'] = {}, arrival: Partial<Arrival> = {}): Arrival {
+export function serverHit(body: IncomingHit['body'] = {}, incoming: Partial<IncomingHit> = {}): IncomingHit {
   const given = { url: 'https://shop.example/', ip: '81.2.69.1', userAgent: firefox, ...body };
   return {
     form: 'server',
@@ -72,11 +72,11 @@ export function serverHit(body: Arrival['body'] = {}, arrival: Partial<Arrival> 
     socketAddress: '10.0.0.1',
     body: given,
     bodyText: JSON.stringify(given),
-    ...arrival,
+    ...incoming,
   };
 }
 
 /** A draft of which some things are found already. */
-export function draftOf(found: Partial<Draft> = {}, arrival: Arrival = browserHit(), site = siteOf()): Draft {
-  return Object.assign(createDraft(arrival, site), found);
+export function draftOf(found: Partial<Draft> = {}, incoming: IncomingHit = browserHit(), site = siteOf()): Draft {
+  return Object.assign(createDraft(incoming, site), found);
 }

@@ -36,7 +36,7 @@ export type HitType = 'pageview' | 'event' | 'engagement' | 'vitals' | 'identify
 export const unknownType = Symbol('unknown type');
 
 /** One hit as it came in, before anything is believed. */
-export interface Arrival {
+export interface IncomingHit {
   /** `browser`: address, user agent and time are the request's; `server`: the body's, sent with a key. */
   readonly form: 'browser' | 'server';
   /** Milliseconds since the epoch. */
@@ -87,7 +87,7 @@ export interface Utm {
 
 /** The hit the steps work on. Flat, every key there from the start: one shape keeps the pipeline fast. */
 export interface Draft {
-  readonly arrival: Arrival;
+  readonly incoming: IncomingHit;
   readonly site: IngestSite;
 
   type: HitType;

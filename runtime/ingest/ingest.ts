@@ -17,14 +17,14 @@ import { SeenOrders } from './drops/seen-orders.ts';
 import { redactorsOf } from './fields/redactors.ts';
 import type { Draft, IngestConfig } from './hit.ts';
 import { createIngestMemory, type IngestMemory, memoryLimits, pageKey } from './memory.ts';
-import type { Healing } from './replicas/repair.ts';
-import { type SharedParts, startSharing } from './replicas/sharing.ts';
+import type { SessionRepair } from './replicas/repair.ts';
+import { type SharingDependencies, startSharing } from './replicas/sharing.ts';
 import { arrivalOrder } from './sessions/ingestion-sequence.ts';
 import { keepMs, LiveSessions } from './sessions/live-sessions.ts';
 import { Recorder } from './sessions/recorder.ts';
 import { createSourceTable, type ExtraSource } from './sources/source-table.ts';
 import { profileEraser } from './visitors/erase-profile.ts';
-import { laterIdsOf } from './visitors/next-period-ids.ts';
+import { nextPeriodIdsOf } from './visitors/next-period-ids.ts';
 import { SaltCache } from './visitors/salt-cache.ts';
 import { noteOpened, visitorKey } from './visitors/visitor-pages.ts';
 
@@ -32,10 +32,10 @@ const sweepMs = 60_000;
 const dropsMs = 5_000;
 const saltsMs = 3_600_000;
 
-export interface IngestParts {
+export interface IngestDependencies {
   readonly log: EventLog;
   /** Undefined where this process alone collects. */
-  readonly shared: SharedParts | undefined;
+  readonly shared: SharingDependencies | undefined;
   readonly sites: CollectingSites;
   readonly salts: SaltStore;
   readonly geo: Geo;
@@ -57,32 +57,34 @@ export interface Ingest {
   readonly droppedHits: (siteId: string) => Promise<DroppedHits>;
   readonly profiles: ProfileStore;
   /** Undefined where this process alone collects. */
-  readonly healing: Healing | undefined;
+  readonly healing: SessionRepair | undefined;
   /** Ends the housekeeping and writes the counters of dropped hits. */
   readonly stop: () => Promise<void>;
 }
 
 /** Puts ingest together and picks up where the last process stopped: sessions, duplicates, order of arrival. */
-export async function startIngest(parts: IngestParts): Promise<Ingest> {
-  const { log, sites, clock, geo, networks, config, report } = parts;
+export async function startIngest(dependencies: IngestDependencies): Promise<Ingest> {
+  const { log, sites, clock, geo, networks, config, report } = dependencies;
   const now = clock.now();
   const memory = createIngestMemory();
   const live = new LiveSessions(now - keepMs);
-  if (parts.shared === undefined) await pickUp(log, now, live, memory);
+  if (dependencies.shared === undefined) await pickUp(log, now, live, memory);
 
-  const salts = new SaltCache(parts.salts);
-  const nextId = idSequence(parts.random);
-  const laterIds = (draft: Draft, until: number) => laterIdsOf(draft, until, salts);
+  const salts = new SaltCache(dependencies.salts);
+  const nextId = idSequence(dependencies.random);
+  const nextPeriodIds = (draft: Draft, until: number) => nextPeriodIdsOf(draft, until, salts);
   const steps = {
     config,
     geo,
     networks,
     salts,
-    sources: createSourceTable(parts.extraSources),
+    sources: createSourceTable(dependencies.extraSources),
     redactors: redactorsOf(config),
     memory,
   };
-  const sharing = parts.shared && (await startSharing(parts.shared, clock, { live, steps, laterIds, report }));
+  const sharing =
+    dependencies.shared &&
+    (await startSharing(dependencies.shared, clock, { live, steps, nextPeriodIds: nextPeriodIds, report }));
   const recorder = new Recorder({
     log,
     sharing,
@@ -90,7 +92,7 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
     orders: new SeenOrders(log),
     nextSeq: sharing?.nextSeq ?? arrivalOrder(await log.lastSeq()),
     nextId,
-    laterIds,
+    nextPeriodIds: nextPeriodIds,
     pageAt: (siteId, pageviewId) => memory.pages.get(pageKey(siteId, pageviewId))?.at,
   });
   const drops = new DropLog();
@@ -103,7 +105,7 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
     drops,
     gate: new AddressRateLimiter(),
     nextId,
-    browserDurability: parts.browserDurability,
+    browserDurability: dependencies.browserDurability,
   });
 
   const writeDrops = async () => {
@@ -139,7 +141,7 @@ export async function startIngest(parts: IngestParts): Promise<Ingest> {
     drops,
     droppedHits: (siteId) => droppedHits(siteId, clock.now(), { drops, log }),
     profiles: profileEraser({ log, live, sharing }),
-    healing: sharing?.healing,
+    healing: sharing?.repair,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await writeDrops().catch((error) => report('counters of dropped hits could not be written', error));

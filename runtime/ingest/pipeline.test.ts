@@ -5,20 +5,20 @@ import type { BotRule } from '../domain/collecting-site.ts';
 import { type Activity, sessionsOf } from '../domain/session.ts';
 import { createDraft } from './draft.ts';
 import { browserHit, contextOf, firefox, noon, serverHit, siteOf } from './given.fixture.ts';
-import { type Arrival, type Draft, dropReasons, type IngestSite, type StepContext, unknownType } from './hit.ts';
+import { type Draft, dropReasons, type IncomingHit, type IngestSite, type StepContext, unknownType } from './hit.ts';
 import { rememberHit, runPipeline } from './pipeline.ts';
 
 const test = suite('pipeline');
 
-function run(arrival: Arrival, site: Partial<IngestSite> = {}, context: StepContext = contextOf()) {
-  const draft = createDraft(arrival, siteOf(site));
+function run(incoming: IncomingHit, site: Partial<IngestSite> = {}, context: StepContext = contextOf()) {
+  const draft = createDraft(incoming, siteOf(site));
   const reason = runPipeline(draft, context);
   if (reason === undefined) rememberHit(draft, context);
   return { draft, reason };
 }
 
 /** Drafts of hits reported one after the other, all of them counted. */
-function reported(bodies: readonly Arrival['body'][]): Draft[] {
+function reported(bodies: readonly IncomingHit['body'][]): Draft[] {
   const context = contextOf();
   return bodies.map((body) => {
     const { draft, reason } = run(serverHit({ timestamp: '2026-03-01T09:00:00Z', ...body }), {}, context);
@@ -43,7 +43,7 @@ test('a pageview leaves the pipeline complete', () => {
   };
   const { draft, reason } = run(browserHit(body));
   assert.is(reason, undefined);
-  const { arrival, site, ownVisitorId, previousVisitorId, nextVisitorId, ...found } = draft;
+  const { incoming, site, ownVisitorId, previousVisitorId, nextVisitorId, ...found } = draft;
   assert.match(`${ownVisitorId} ${nextVisitorId}`, /^[0-9a-f]{32} [0-9a-f]{32}$/);
   assert.is(previousVisitorId, undefined);
   assert.equal(found, {
@@ -92,7 +92,7 @@ test('a pageview leaves the pipeline complete', () => {
 });
 
 const excluding = (kind: BotRule['kind'], pattern: string): Partial<IngestSite> => ({ rules: [{ kind, pattern }] });
-const drops: readonly (readonly [reason: string, arrival: Arrival, site?: Partial<IngestSite>])[] = [
+const drops: readonly (readonly [reason: string, arrival: IncomingHit, site?: Partial<IngestSite>])[] = [
   ['paused', browserHit(), { isActive: false }],
   ['bot', browserHit({}, { headers: { 'user-agent': 'GPTBot/1.0' } })],
   ['prefetch', browserHit({}, { headers: { 'sec-purpose': 'prefetch;prerender' } })],
@@ -195,7 +195,7 @@ for (const [title, times, sessions] of visits) {
 
 test('the address is in nothing that is remembered as a hit', () => {
   const { draft } = run(browserHit({ pageviewId: 'p1' }));
-  const { arrival, address, ...kept } = draft;
+  const { incoming: arrival, address, ...kept } = draft;
   assert.not.match(JSON.stringify(kept), address ?? 'no address');
 });
 

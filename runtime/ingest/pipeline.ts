@@ -59,7 +59,7 @@ export function runPipeline(draft: Draft, context: StepContext): DropReason | un
 
 /** Call in the same turn a hit is let in, before the next one runs: from now on its repeat is a duplicate. */
 export function rememberHit(draft: Draft, { memory }: StepContext): void {
-  memory.recent.add(draft.dedupeKey, draft.arrival.receivedAt);
+  memory.recent.add(draft.dedupeKey, draft.incoming.receivedAt);
   if (draft.type !== 'pageview') return;
   noteOpened(memory.visitorPages, visitorKey(draft.site.siteId, draft.ownVisitorId), draft);
   if (draft.pageviewId === undefined) return;

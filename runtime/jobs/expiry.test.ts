@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Expiry, type ExpiryParts } from './expiry.ts';
+import { Expiry, type ExpiryDependencies } from './expiry.ts';
 
 const test = suite('expiry');
 
@@ -19,7 +19,11 @@ function logOf(pieces: Record<string, number>) {
   return { asked, expire };
 }
 
-const partsOf = (log: ExpiryParts['log'], days: Record<string, number>, report: ExpiryParts['report'] = () => {}) => ({
+const partsOf = (
+  log: ExpiryDependencies['log'],
+  days: Record<string, number>,
+  report: ExpiryDependencies['report'] = () => {},
+) => ({
   log,
   clock,
   report,

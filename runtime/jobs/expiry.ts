@@ -8,7 +8,7 @@ import type { SiteStore } from '../ports/stores.ts';
 export const expireEveryMs = 3_600_000;
 const dayMs = 86_400_000;
 
-export interface ExpiryParts {
+export interface ExpiryDependencies {
   readonly sites: Pick<SiteStore, 'retentions'>;
   readonly log: Pick<EventLog, 'expire'>;
   readonly clock: Clock;
@@ -20,15 +20,15 @@ export interface ExpiryParts {
 
 /** Removes what is older than each site keeps, some of it at a time, so that hits and reads come in between. */
 export class Expiry {
-  readonly #parts: ExpiryParts;
+  readonly #dependencies: ExpiryDependencies;
   readonly #rounds: PeriodicTask;
 
-  constructor(parts: ExpiryParts) {
-    this.#parts = parts;
+  constructor(dependencies: ExpiryDependencies) {
+    this.#dependencies = dependencies;
     this.#rounds = new PeriodicTask({
       everyMs: expireEveryMs,
       work: () => this.#round(),
-      failed: (error) => parts.report('how long sites keep their traffic could not be read', error),
+      failed: (error) => dependencies.report('how long sites keep their traffic could not be read', error),
     });
   }
 
@@ -37,7 +37,7 @@ export class Expiry {
   }
 
   async #round(): Promise<void> {
-    const { turns = doneAlone } = this.#parts;
+    const { turns = doneAlone } = this.#dependencies;
     await turns.run({ name: 'expiry', everyMs: expireEveryMs, work: (isMine) => this.run(isMine) });
   }
 
@@ -47,16 +47,19 @@ export class Expiry {
    */
   async run(isMine: () => Promise<boolean> = async () => true): Promise<boolean> {
     const goesOn = async () => !this.#rounds.isStopping && (await isMine());
-    for (const { siteId, retentionDays } of await this.#parts.sites.retentions()) {
+    for (const { siteId, retentionDays } of await this.#dependencies.sites.retentions()) {
       // Without a limit nothing is past it: NaN compares as later than everything.
       if (!(retentionDays > 0)) continue;
-      const before = this.#parts.clock.now() - retentionDays * dayMs;
+      const before = this.#dependencies.clock.now() - retentionDays * dayMs;
       try {
         do {
           if (!(await goesOn())) return false;
-        } while ((await this.#parts.log.expire(siteId, before)) > 0);
+        } while ((await this.#dependencies.log.expire(siteId, before)) > 0);
       } catch (error) {
-        this.#parts.report(`what site ${siteId} does not keep could not be removed and will be tried again`, error);
+        this.#dependencies.report(
+          `what site ${siteId} does not keep could not be removed and will be tried again`,
+          error,
+        );
       }
     }
     return true;

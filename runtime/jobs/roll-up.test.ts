@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { RollingUp, type RollingUpParts } from './roll-up.ts';
+import { RollingUp, type RollUpDependencies } from './roll-up.ts';
 
 const test = suite('rolling up');
 
@@ -20,10 +20,10 @@ function storeOf(days: Record<string, number>) {
 }
 
 const partsOf = (
-  rollUps: RollingUpParts['rollUps'],
+  rollUps: RollUpDependencies['rollUps'],
   days: Record<string, number>,
-  more: Partial<RollingUpParts> = {},
-): RollingUpParts => ({
+  more: Partial<RollUpDependencies> = {},
+): RollUpDependencies => ({
   ...{ rollUps, clock, report: () => {} },
   sites: {
     retentions: async () => Object.entries(days).map(([siteId, retentionDays]) => ({ siteId, retentionDays })),
@@ -106,7 +106,7 @@ test('asks before each day whether it is still its turn, and ends when it is not
 
 test('is one job among several processes, due every hour', async () => {
   const named = new Promise<[string, number]>((resolve) => {
-    const turns: RollingUpParts['turns'] = {
+    const turns: RollUpDependencies['turns'] = {
       run: async ({ name, everyMs }) => {
         resolve([name, everyMs]);
         return 'elsewhere';

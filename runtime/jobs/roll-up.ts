@@ -10,7 +10,7 @@ export const rollUpEveryMs = 3_600_000;
 export const rollUpDaysMax = 31;
 const dayMs = 86_400_000;
 
-export interface RollingUpParts {
+export interface RollUpDependencies {
   readonly sites: Pick<SiteStore, 'retentions'>;
   readonly rollUps: RollUps;
   readonly clock: Clock;
@@ -22,15 +22,15 @@ export interface RollingUpParts {
 
 /** Builds the sums of days that are over, a day at a time and the newest first. */
 export class RollingUp {
-  readonly #parts: RollingUpParts;
+  readonly #dependencies: RollUpDependencies;
   readonly #rounds: PeriodicTask;
 
-  constructor(parts: RollingUpParts) {
-    this.#parts = parts;
+  constructor(dependencies: RollUpDependencies) {
+    this.#dependencies = dependencies;
     this.#rounds = new PeriodicTask({
       everyMs: rollUpEveryMs,
       work: () => this.#round(),
-      failed: (error) => parts.report('days to roll up could not be looked for', error),
+      failed: (error) => dependencies.report('days to roll up could not be looked for', error),
     });
   }
 
@@ -39,7 +39,7 @@ export class RollingUp {
   }
 
   async #round(): Promise<void> {
-    const { turns = doneAlone } = this.#parts;
+    const { turns = doneAlone } = this.#dependencies;
     await turns.run({ name: 'roll-ups', everyMs: rollUpEveryMs, work: (isMine) => this.run(isMine) });
   }
 
@@ -48,7 +48,7 @@ export class RollingUp {
    * next. Gives whether every site was looked at.
    */
   async run(isMine: () => Promise<boolean> = async () => true): Promise<boolean> {
-    const { sites, rollUps, clock, report } = this.#parts;
+    const { sites, rollUps, clock, report } = this.#dependencies;
     const goesOn = async () => !this.#rounds.isStopping && (await isMine());
     for (const { siteId, retentionDays } of await sites.retentions()) {
       // What goes within a day is not worth it, and would be forgotten hour by hour. Without a limit nothing goes.

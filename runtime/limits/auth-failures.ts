@@ -1,4 +1,4 @@
-import type { Patience, RateStore } from '../ports/rate-store.ts';
+import type { Deadline, RateStore } from '../ports/rate-store.ts';
 import { budgetWindowMs } from './owner-budget.ts';
 import { RateRefusal } from './rate-refusal.ts';
 
@@ -18,8 +18,8 @@ export class AuthFailures {
   }
 
   /** Refuses a request without a credential while its address's bucket is empty. */
-  async refuseWhenEmpty(address: string | undefined, now: number, patience?: Patience): Promise<void> {
-    const counted = await this.#store.peek(keyOf(address), now, patience);
+  async refuseWhenEmpty(address: string | undefined, now: number, deadline?: Deadline): Promise<void> {
+    const counted = await this.#store.peek(keyOf(address), now, deadline);
     if (counted === undefined || counted.count < limitOf(address)) return;
     this.counts.refused += 1;
     throw refusal(address, counted.resetAt, now);
@@ -31,8 +31,8 @@ export class AuthFailures {
   }
 
   /** Counts a credential that was looked up and found bad; refuses when the bucket was empty already. */
-  async charge(address: string | undefined, now: number, patience?: Patience): Promise<void> {
-    const counted = await this.#store.charge(keyOf(address), 1, budgetWindowMs, now, patience);
+  async charge(address: string | undefined, now: number, deadline?: Deadline): Promise<void> {
+    const counted = await this.#store.charge(keyOf(address), 1, budgetWindowMs, now, deadline);
     this.counts.failed += 1;
     if (counted.count <= limitOf(address)) return;
     this.counts.refused += 1;

@@ -1,7 +1,7 @@
 /** How long nobody asks a shared store that failed; then one attempt tells whether it is back. */
 export const circuitOpenMs = 5_000;
 
-export interface CircuitParts {
+export interface CircuitOptions {
   /** One attempt. Rejects when the store does not serve. */
   readonly probe: () => Promise<unknown>;
   /** Told when the store is given up on, with the reason, and when it is back. */
@@ -17,15 +17,15 @@ const systemLater = (ms: number, work: () => void) => {
 
 /** Whether a shared store is asked at all. Closed: it is. Open: it failed and is left alone. */
 export class Circuit {
-  readonly #parts: CircuitParts;
-  readonly #later: NonNullable<CircuitParts['later']>;
+  readonly #dependencies: CircuitOptions;
+  readonly #later: NonNullable<CircuitOptions['later']>;
   #isClosed = true;
   #isStopped = false;
   #callOff: () => void = () => undefined;
 
-  constructor(parts: CircuitParts) {
-    this.#parts = parts;
-    this.#later = parts.later ?? systemLater;
+  constructor(dependencies: CircuitOptions) {
+    this.#dependencies = dependencies;
+    this.#later = dependencies.later ?? systemLater;
   }
 
   get isClosed(): boolean {
@@ -36,7 +36,7 @@ export class Circuit {
   fail(reason: unknown): void {
     if (!this.#isClosed) return;
     this.#isClosed = false;
-    this.#parts.changed(false, reason);
+    this.#dependencies.changed(false, reason);
     this.#wait();
   }
 
@@ -53,13 +53,13 @@ export class Circuit {
 
   async #attempt(): Promise<void> {
     try {
-      await this.#parts.probe();
+      await this.#dependencies.probe();
     } catch {
       this.#wait(); // it is still away, which was told when it went
       return;
     }
     if (this.#isStopped) return;
     this.#isClosed = true;
-    this.#parts.changed(true);
+    this.#dependencies.changed(true);
   }
 }

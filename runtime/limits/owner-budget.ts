@@ -1,4 +1,4 @@
-import type { Patience, RateCount, RateStore } from '../ports/rate-store.ts';
+import type { Deadline, RateCount, RateStore } from '../ports/rate-store.ts';
 import { BudgetCounts } from './budget-counts.ts';
 import { RateRefusal, type RateState } from './rate-refusal.ts';
 
@@ -28,21 +28,21 @@ export class OwnerBudget {
   }
 
   /** Takes one unit; refuses with RateRefusal when none is left. */
-  charge(caller: Spender, now: number, patience?: Patience): RateState | Promise<RateState> {
+  charge(caller: Spender, now: number, deadline?: Deadline): RateState | Promise<RateState> {
     const limit = this.#limitOf(caller);
     const counts = caller.keyId === undefined ? this.counts.dashboard : this.counts.owner;
     const settle = (counted: RateCount): RateState => {
       counts.note(counted.count <= limit);
       return stateOf(counted, limit, now);
     };
-    const counted = this.#store.charge(keyOf(caller), 1, budgetWindowMs, now, patience);
+    const counted = this.#store.charge(keyOf(caller), 1, budgetWindowMs, now, deadline);
     return counted instanceof Promise ? counted.then(settle) : settle(counted);
   }
 
   /** What is left, without a charge and without a refusal. */
-  async state(caller: Spender, now: number, patience?: Patience): Promise<RateState> {
+  async state(caller: Spender, now: number, deadline?: Deadline): Promise<RateState> {
     const limit = this.#limitOf(caller);
-    const { count, resetAt } = (await this.#store.peek(keyOf(caller), now, patience)) ?? {
+    const { count, resetAt } = (await this.#store.peek(keyOf(caller), now, deadline)) ?? {
       count: 0,
       resetAt: now + budgetWindowMs,
     };

@@ -4,7 +4,7 @@ import { MemoryRateStore } from '../adapters/memory/rate-store.ts';
 import type { RateCount, SharedRateStore } from '../ports/rate-store.ts';
 import { Circuit } from './circuit.ts';
 import { SharedRates } from './shared-rates.ts';
-import { beatMs, newPatience, WaitLimit } from './wait-limit.ts';
+import { newDeadline, tickMs, WaitLimit } from './wait-limit.ts';
 
 const test = suite('shared rates');
 
@@ -64,9 +64,9 @@ function replicaOn(shared: Shared) {
   });
   const own = new MemoryRateStore();
   const rates = new SharedRates({ shared, own, owed: new MemoryRateStore(), circuit, waitLimit });
-  const pass = (beats: number) => {
-    for (let count = 0; count < beats; count += 1) {
-      elapsed += beatMs;
+  const pass = (ticks: number) => {
+    for (let count = 0; count < ticks; count += 1) {
+      elapsed += tickMs;
       beat();
     }
   };
@@ -125,9 +125,9 @@ test('calls that were under way each wait no longer than their own request may',
 test('a request that has waited enough asks no more, even while the store is well', async () => {
   const shared = new Shared();
   const { rates, circuit } = replicaOn(shared);
-  const patience = { ...newPatience(), beatsLeft: 0 };
-  assert.is((await rates.charge('owner:u', 1, minute, now, patience)).count, 1);
-  assert.is((await rates.peek('owner:u', now, patience))?.count, 1);
+  const deadline = { ...newDeadline(), ticksLeft: 0 };
+  assert.is((await rates.charge('owner:u', 1, minute, now, deadline)).count, 1);
+  assert.is((await rates.peek('owner:u', now, deadline))?.count, 1);
   assert.is(shared.calls, 0);
   assert.is(circuit.isClosed, true);
 });

@@ -1,13 +1,13 @@
-import type { OwnRateStore, Patience, RateCount, RateStore, SharedRateStore } from '../ports/rate-store.ts';
+import type { Deadline, LocalRateStore, RateCount, RateStore, SharedRateStore } from '../ports/rate-store.ts';
 import type { Circuit } from './circuit.ts';
-import { newPatience, WaitedTooLong, type WaitLimit } from './wait-limit.ts';
+import { newDeadline, SharedStoreTimeout, type WaitLimit } from './wait-limit.ts';
 
-export interface SharedRatesParts {
+export interface SharedRatesDependencies {
   readonly shared: SharedRateStore;
   /** Counts while the shared store does not; meanwhile it is told what that one knows. */
-  readonly own: OwnRateStore;
+  readonly own: LocalRateStore;
   /** What was counted here and the shared store has not been told. Empty while all is well. */
-  readonly owed: OwnRateStore;
+  readonly owed: LocalRateStore;
   readonly circuit: Circuit;
   readonly waitLimit: WaitLimit;
 }
@@ -18,11 +18,11 @@ export interface SharedRatesParts {
  * was known of the shared count when that went, and with what was counted meanwhile when it is back.
  */
 export class SharedRates implements RateStore {
-  readonly #parts: SharedRatesParts;
+  readonly #dependencies: SharedRatesDependencies;
   #fallBacks = 0;
 
-  constructor(parts: SharedRatesParts) {
-    this.#parts = parts;
+  constructor(dependencies: SharedRatesDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Calls that were answered out of this process alone. */
@@ -35,61 +35,61 @@ export class SharedRates implements RateStore {
     cost: number,
     windowMs: number,
     now: number,
-    patience: Patience = newPatience(),
+    deadline: Deadline = newDeadline(),
   ): RateCount | Promise<RateCount> {
     const charge = { key, cost, windowMs, now };
-    return this.#isAsked(patience) ? this.#chargeShared(charge, patience) : this.#chargeOwn(charge);
+    return this.#usesShared(deadline) ? this.#chargeShared(charge, deadline) : this.#chargeOwn(charge);
   }
 
   peek(
     key: string,
     now: number,
-    patience: Patience = newPatience(),
+    deadline: Deadline = newDeadline(),
   ): RateCount | undefined | Promise<RateCount | undefined> {
-    return this.#isAsked(patience) ? this.#peekShared(key, now, patience) : this.#peekOwn(key, now);
+    return this.#usesShared(deadline) ? this.#peekShared(key, now, deadline) : this.#peekOwn(key, now);
   }
 
-  #isAsked = (patience: Patience): boolean => this.#parts.circuit.isClosed && patience.beatsLeft > 0;
+  #usesShared = (deadline: Deadline): boolean => this.#dependencies.circuit.isClosed && deadline.ticksLeft > 0;
 
-  async #chargeShared(charge: Charge, patience: Patience): Promise<RateCount> {
-    const { shared, own, owed, waitLimit } = this.#parts;
+  async #chargeShared(charge: Charge, deadline: Deadline): Promise<RateCount> {
+    const { shared, own, owed, waitLimit } = this.#dependencies;
     const { key, cost, windowMs, now } = charge;
     const debt = owed.take(key, now);
     const total = cost + (debt?.count ?? 0);
-    const asked = shared.charge(key, total, debt === undefined ? windowMs : debt.resetAt - now, now);
+    const pending = shared.charge(key, total, debt === undefined ? windowMs : debt.resetAt - now, now);
     try {
-      const counted = await waitLimit.within(asked, patience);
+      const counted = await waitLimit.within(pending, deadline);
       own.learn(key, counted, now);
       return counted;
     } catch (error) {
       this.#note(error);
       if (debt !== undefined) owed.charge(key, debt.count, debt.resetAt - now, now);
       const counted = this.#chargeOwn(charge);
-      asked.then(
-        () => this.#forgive(key, total, now),
+      pending.then(
+        () => this.#cancelDebt(key, total, now),
         () => undefined, // it failed, which was noted
       );
       return counted;
     }
   }
 
-  async #peekShared(key: string, now: number, patience: Patience): Promise<RateCount | undefined> {
-    const { shared, owed, waitLimit } = this.#parts;
-    const asked = shared.peek(key, now);
+  async #peekShared(key: string, now: number, deadline: Deadline): Promise<RateCount | undefined> {
+    const { shared, owed, waitLimit } = this.#dependencies;
+    const pending = shared.peek(key, now);
     try {
-      const counted = await waitLimit.within(asked, patience);
+      const counted = await waitLimit.within(pending, deadline);
       const debt = owed.peek(key, now);
       if (debt === undefined) return counted;
       return { count: debt.count + (counted?.count ?? 0), resetAt: counted?.resetAt ?? debt.resetAt };
     } catch (error) {
       this.#note(error);
-      asked.catch(() => undefined); // nobody waits for it any more
+      pending.catch(() => undefined); // nobody waits for it any more
       return this.#peekOwn(key, now);
     }
   }
 
   #chargeOwn({ key, cost, windowMs, now }: Charge): RateCount {
-    const { own, owed } = this.#parts;
+    const { own, owed } = this.#dependencies;
     this.#fallBacks += 1;
     const counted = own.charge(key, cost, windowMs, now);
     owed.charge(key, cost, counted.resetAt - now, now);
@@ -98,18 +98,18 @@ export class SharedRates implements RateStore {
 
   #peekOwn(key: string, now: number): RateCount | undefined {
     this.#fallBacks += 1;
-    return this.#parts.own.peek(key, now);
+    return this.#dependencies.own.peek(key, now);
   }
 
   /** A charge that was given up on arrived after all. */
-  #forgive(key: string, count: number, now: number): void {
-    const debt = this.#parts.owed.take(key, now);
+  #cancelDebt(key: string, count: number, now: number): void {
+    const debt = this.#dependencies.owed.take(key, now);
     if (debt === undefined || debt.count <= count) return;
-    this.#parts.owed.charge(key, debt.count - count, debt.resetAt - now, now);
+    this.#dependencies.owed.charge(key, debt.count - count, debt.resetAt - now, now);
   }
 
   #note(error: unknown): void {
-    if (!(error instanceof WaitedTooLong) || error.isTheirs) this.#parts.circuit.fail(error);
+    if (!(error instanceof SharedStoreTimeout) || error.isRemoteFault) this.#dependencies.circuit.fail(error);
   }
 }
 

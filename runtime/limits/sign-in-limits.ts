@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { unavailable } from '../errors.ts';
-import type { Patience, RateStore } from '../ports/rate-store.ts';
+import type { Deadline, RateStore } from '../ports/rate-store.ts';
 import { RateRefusal } from './rate-refusal.ts';
 
 /** Failed sign-ins of one account after which each further answer takes longer. */
@@ -27,7 +27,7 @@ export const accountName = (email: string): string =>
 /** A browser that has signed in to an account before is counted on its own: failures of others do not lock it out. */
 export const browserName = (browser: string): string => `browser:${browser}`;
 
-export interface SignInLimitsParts {
+export interface SignInLimitsDependencies {
   readonly store: RateStore;
   /** Waits so many milliseconds. */
   readonly wait?: (ms: number) => Promise<void>;
@@ -42,7 +42,7 @@ export interface Attempt {
   /** Called when it is the failure that spends the budget. */
   readonly spent: () => void;
   /** What the request may still wait for the counts. */
-  readonly patience?: Patience;
+  readonly deadline?: Deadline;
 }
 
 interface Queue {
@@ -52,12 +52,12 @@ interface Queue {
 
 /** Slows the guessing of one account's password, from wherever the guesses come. Other accounts are not slowed. */
 export class SignInLimits {
-  readonly #parts: SignInLimitsParts;
+  readonly #dependencies: SignInLimitsDependencies;
   readonly #queues = new Map<string, Queue>();
   #underWay = 0;
 
-  constructor(parts: SignInLimitsParts) {
-    this.#parts = parts;
+  constructor(dependencies: SignInLimitsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Accounts with sign-ins under way. */
@@ -87,16 +87,16 @@ export class SignInLimits {
   }
 
   async #attempt<T>(attempt: Attempt, work: () => Promise<T | undefined>): Promise<T | undefined> {
-    const { name, now, spent, patience } = attempt;
-    const { store, wait = systemWait } = this.#parts;
-    const before = await store.peek(name, now, patience);
+    const { name, now, spent, deadline } = attempt;
+    const { store, wait = systemWait } = this.#dependencies;
+    const before = await store.peek(name, now, deadline);
     const failures = before?.count ?? 0;
     if (before !== undefined && failures >= accountFailuresMax) throw refusal(before.resetAt, now);
     const delayMs = delayMsAfter(failures);
     if (delayMs > 0) await wait(delayMs);
     const outcome = await work();
     if (outcome !== undefined) return outcome;
-    const { count } = await store.charge(name, 1, accountWindowMs, now, patience);
+    const { count } = await store.charge(name, 1, accountWindowMs, now, deadline);
     if (count === accountFailuresMax) spent();
     return undefined;
   }

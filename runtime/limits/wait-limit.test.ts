@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { beatMs, newPatience, WaitedTooLong, WaitLimit, waitMsMax } from './wait-limit.ts';
+import { newDeadline, SharedStoreTimeout, tickMs, WaitLimit, waitMsMax } from './wait-limit.ts';
 
 const test = suite('wait limit');
 
@@ -17,8 +17,8 @@ function limitWithClock() {
       };
     },
   });
-  const pass = (beats: number, ms = beatMs) => {
-    for (let count = 0; count < beats; count += 1) {
+  const pass = (ticks: number, ms = tickMs) => {
+    for (let count = 0; count < ticks; count += 1) {
       now += ms;
       beat?.();
     }
@@ -31,7 +31,7 @@ const never = () => new Promise<never>(() => undefined);
 /** How waiting ended: with a value, or too late and whose fault that was. */
 const outcomeOf = (waiting: Promise<unknown>): Promise<unknown> =>
   waiting.catch((error: unknown) => {
-    if (error instanceof WaitedTooLong) return error.isTheirs ? 'they were slow' : 'we were busy';
+    if (error instanceof SharedStoreTimeout) return error.isRemoteFault ? 'they were slow' : 'we were busy';
     throw error;
   });
 
@@ -39,14 +39,14 @@ const outcomeOf = (waiting: Promise<unknown>): Promise<unknown> =>
 const stateOf = (waiting: Promise<unknown>): Promise<unknown> => Promise.race([waiting, Promise.resolve('pending')]);
 
 test('a request waits 50 ms', () => {
-  assert.equal([waitMsMax, beatMs], [50, 10]);
+  assert.equal([waitMsMax, tickMs], [50, 10]);
 });
 
 test('what comes in time is given, and what fails in time fails', async () => {
   const { waitLimit, pass } = limitWithClock();
-  const answered = waitLimit.within(Promise.resolve(7), newPatience());
+  const answered = waitLimit.within(Promise.resolve(7), newDeadline());
   assert.is(await answered, 7);
-  const failed = waitLimit.within(Promise.reject(new Error('refused')), newPatience());
+  const failed = waitLimit.within(Promise.reject(new Error('refused')), newDeadline());
   pass(1);
   await failed.then(
     () => assert.unreachable(),
@@ -56,7 +56,7 @@ test('what comes in time is given, and what fails in time fails', async () => {
 
 test('what does not come is given up on at the fifth beat', async () => {
   const { waitLimit, pass } = limitWithClock();
-  const outcome = outcomeOf(waitLimit.within(never(), newPatience()));
+  const outcome = outcomeOf(waitLimit.within(never(), newDeadline()));
   pass(4);
   assert.is(await stateOf(outcome), 'pending');
   pass(1);
@@ -65,32 +65,32 @@ test('what does not come is given up on at the fifth beat', async () => {
 
 test('the calls of one request share its patience', async () => {
   const { waitLimit, pass } = limitWithClock();
-  const patience = newPatience();
+  const deadline = newDeadline();
   for (let call = 0; call < 4; call += 1) {
     let answer: (value: string) => void = () => undefined;
-    const waiting = waitLimit.within(new Promise((resolve) => (answer = resolve)), patience);
+    const waiting = waitLimit.within(new Promise((resolve) => (answer = resolve)), deadline);
     pass(1);
     answer('late');
     assert.is(await waiting, 'late');
   }
-  const last = outcomeOf(waitLimit.within(never(), patience));
+  const last = outcomeOf(waitLimit.within(never(), deadline));
   pass(1);
   assert.is(await last, 'they were slow');
 });
 
 test('a process that was busy blames nobody while others are answered', async () => {
   const { waitLimit, pass } = limitWithClock();
-  const outcome = outcomeOf(waitLimit.within(never(), newPatience()));
+  const outcome = outcomeOf(waitLimit.within(never(), newDeadline()));
   pass(3, 200);
-  await waitLimit.within(Promise.resolve('another'), newPatience());
+  await waitLimit.within(Promise.resolve('another'), newDeadline());
   pass(2, 200);
   assert.is(await outcome, 'we were busy');
 });
 
 test('a process that was busy and saw no answer at all knows that they are away', async () => {
   const { waitLimit, pass } = limitWithClock();
-  await waitLimit.within(Promise.resolve('before'), newPatience());
-  const outcome = outcomeOf(waitLimit.within(never(), newPatience()));
+  await waitLimit.within(Promise.resolve('before'), newDeadline());
+  const outcome = outcomeOf(waitLimit.within(never(), newDeadline()));
   pass(5, 200);
   assert.is(await outcome, 'they were slow');
 });
@@ -98,19 +98,19 @@ test('a process that was busy and saw no answer at all knows that they are away'
 test('one timer serves all who wait, and none runs when nobody does', async () => {
   const { waitLimit, pass, isBeating } = limitWithClock();
   assert.is(isBeating(), false);
-  const outcomes = Array.from({ length: 100 }, () => outcomeOf(waitLimit.within(never(), newPatience())));
+  const outcomes = Array.from({ length: 100 }, () => outcomeOf(waitLimit.within(never(), newDeadline())));
   pass(5);
   assert.equal(new Set(await Promise.all(outcomes)), new Set(['they were slow']));
   assert.is(isBeating(), true);
   pass(1);
   assert.is(isBeating(), false);
-  const again = outcomeOf(waitLimit.within(never(), newPatience()));
+  const again = outcomeOf(waitLimit.within(never(), newDeadline()));
   pass(5);
   assert.is(await again, 'they were slow');
 });
 
 test('on the clock of the process it ends too', async () => {
-  const outcome = outcomeOf(new WaitLimit().within(never(), newPatience()));
+  const outcome = outcomeOf(new WaitLimit().within(never(), newDeadline()));
   const alive = setInterval(() => undefined, 1_000);
   assert.is(await outcome, 'they were slow');
   clearInterval(alive);

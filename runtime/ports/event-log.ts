@@ -68,7 +68,7 @@ export interface SessionName {
 }
 
 /** One visitor of a site, by every id known of them, and when they were there. */
-export interface Presence {
+export interface VisitorSpan {
   readonly siteId: string;
   readonly ids: readonly string[];
   readonly since: number;
@@ -116,7 +116,7 @@ export interface EventLog {
   /** Resolves when everything appended before is durable and visible. */
   flush(): Promise<void>;
   /** Hits of these own visitor ids between both ends, with the whole sessions they belong to; by time, then arrival. */
-  neighbours(
+  adjacentHits(
     siteId: string,
     ownVisitorIds: readonly string[],
     since: number,
@@ -144,7 +144,7 @@ export interface EventLog {
    * Erases everything recorded about a member of a site, for good: hits, pings, money, samples and identifications.
    * Durable when it resolves. Gives the ids its hits came with, so that live state can forget them.
    */
-  erase(siteId: string, member: ProfileIdentity): Promise<readonly string[]>;
+  erase(siteId: string, profile: ProfileIdentity): Promise<readonly string[]>;
   /**
    * Removes some of what a site recorded before a moment, for good: whole sessions that ended by then, and what stands
    * outside of sessions. Gives the rows removed; 0 when nothing of it is left.
@@ -166,11 +166,11 @@ export interface SharedLog extends EventLog {
    * Makes visible what other processes stored and did not come to make visible, at least so old; everything where no
    * age is given. Gives whose hits these are, since sessions may have changed meanwhile.
    */
-  finishLeft(olderThanMs?: number): Promise<readonly Presence[]>;
+  finishLeft(olderThanMs?: number): Promise<readonly VisitorSpan[]>;
   /** Those of these keys that were stored after a moment. */
   seenKeys(keys: readonly string[], since: number): Promise<readonly string[]>;
   /** Removes what other processes wrote of sites that were deleted before a moment. */
-  sweepGone(before: number): Promise<void>;
+  sweepDeletedSites(before: number): Promise<void>;
   /** The ids that hits of a member came with, as `erase` gives them. */
-  idsOf(siteId: string, member: ProfileIdentity): Promise<readonly string[]>;
+  idsOf(siteId: string, profile: ProfileIdentity): Promise<readonly string[]>;
 }

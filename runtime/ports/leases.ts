@@ -42,7 +42,7 @@ export interface Leases {
   /** Gives the keys that were lost to somebody else meanwhile: nothing is noted of those. */
   giveBack(returned: readonly Returned[]): Promise<readonly string[]>;
   /** From now on nothing noted before is believed. */
-  forgetAll(): Promise<void>;
+  invalidateAll(): Promise<void>;
   /** Removes what is not kept any more, where that does not go by itself. Gives how much went. */
   sweep(): Promise<number>;
   /** Ends what goes on by itself. */

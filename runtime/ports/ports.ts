@@ -4,11 +4,11 @@ import type { Engine } from './engine.ts';
 import type { KeyUses } from './key-uses.ts';
 import type { ProfileStore } from './profiles.ts';
 import type { Random } from './random.ts';
-import type { ChildStores } from './resources.ts';
+import type { ResourceStores } from './resources.ts';
 import type { KeyStore, MemberStore, SiteStore, UserStore } from './stores.ts';
 
 /** Everything the API works with, by name. Handlers see the child stores through SiteChildren only. */
-export interface Ports extends ChildStores {
+export interface Ports extends ResourceStores {
   readonly baseUrl: string;
   /** Whether webhooks may go to private and loopback addresses. */
   readonly outboundAllowPrivate: boolean;

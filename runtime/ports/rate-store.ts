@@ -6,10 +6,10 @@ export interface RateCount {
 }
 
 /** What a request may still wait for a store on another machine. All its calls draw on one; limits/ counts it down. */
-export interface Patience {
-  beatsLeft: number;
+export interface Deadline {
+  ticksLeft: number;
   /** Beats waited that came when they should. */
-  beatsInTime: number;
+  ticksOnTime: number;
   /** Answers that anybody had got when the request began to wait. */
   answersBefore: number | undefined;
 }
@@ -17,13 +17,13 @@ export interface Patience {
 /** Counts in fixed windows that start with their first charge. */
 export interface RateStore {
   /** Adds `cost` to a key's window (opens one of `windowMs` when none is open) and tells the count. */
-  charge(key: string, cost: number, windowMs: number, now: number, patience?: Patience): RateCount | Promise<RateCount>;
+  charge(key: string, cost: number, windowMs: number, now: number, deadline?: Deadline): RateCount | Promise<RateCount>;
   /** The count without a charge; undefined when no window is open. */
-  peek(key: string, now: number, patience?: Patience): RateCount | undefined | Promise<RateCount | undefined>;
+  peek(key: string, now: number, deadline?: Deadline): RateCount | undefined | Promise<RateCount | undefined>;
 }
 
 /** Counts of this process, which can take over what others know. */
-export interface OwnRateStore extends RateStore {
+export interface LocalRateStore extends RateStore {
   charge(key: string, cost: number, windowMs: number, now: number): RateCount;
   peek(key: string, now: number): RateCount | undefined;
   /** From now on the key's window is this one. */

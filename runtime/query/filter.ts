@@ -1,4 +1,4 @@
-import { spelledAsRecorded, spelledInFull } from '../domain/asked-pathname.ts';
+import { spelledAsRecorded, spelledInFull } from '../domain/configured-pathname.ts';
 import { hostSpellings } from '../domain/hostname.ts';
 import { filterKeys, type Segment } from '../domain/resources.ts';
 

@@ -1,4 +1,4 @@
-import { spelledInFull } from '../domain/asked-pathname.ts';
+import { spelledInFull } from '../domain/configured-pathname.ts';
 import type { FunnelStep } from '../domain/resources.ts';
 import type { OnHits } from './on-hits.ts';
 import { percent } from './rounding.ts';

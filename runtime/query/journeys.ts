@@ -1,4 +1,4 @@
-import { spelledInFull } from '../domain/asked-pathname.ts';
+import { spelledInFull } from '../domain/configured-pathname.ts';
 import { matchesWildcard } from '../domain/wildcard.ts';
 import type { OnHits, Paged } from './on-hits.ts';
 import { percent, wholeRatio } from './rounding.ts';

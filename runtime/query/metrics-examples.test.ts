@@ -248,7 +248,7 @@ async function showMembers(
   show('', { members: total, basis: basisOf(people, total) });
   for (const row of rows) {
     const { traits, ...profile } = profileOfSite(asked.siteId, row);
-    show(`${row.member.key} `, { ...profile, ...traits });
+    show(`${row.profile.key} `, { ...profile, ...traits });
   }
 }
 

@@ -11,7 +11,7 @@ export interface ProfileIdentity {
 }
 
 /** Distinct for distinct members: nobody keeps a profile from being named like a visitor. */
-export const memberText = ({ key, isProfile }: ProfileIdentity): string =>
+export const profileText = ({ key, isProfile }: ProfileIdentity): string =>
   `${isProfile ? 'profile' : 'visitor'} ${key}`;
 
 /** Members with a hit in the window, the one seen last first, then by id. What is told of one is uncut by the window. */
@@ -44,7 +44,7 @@ export interface LatestPlace {
 export type TraitValue = string | number | boolean | null;
 
 export interface ProfileRow extends LatestPlace {
-  readonly member: ProfileIdentity;
+  readonly profile: ProfileIdentity;
   /** Of every identification as this person, later over earlier; in order of name. */
   readonly traits: readonly (readonly [name: string, value: TraitValue])[];
   readonly firstTs: number;
@@ -93,12 +93,12 @@ const plainId = /^[A-Za-z0-9_-]{1,200}$/;
  * is, and spelled in hex where an import brought one that an address cannot hold. Stored in links, so it never changes.
  */
 export function profileIdOf(siteId: string, { key, isProfile }: ProfileIdentity): string {
-  if (isProfile) return hash('sha256', `${siteId} ${key}`, 'hex').slice(0, personIdLength);
+  if (isProfile) return hash('sha256', `${siteId} ${key}`, 'hex').slice(0, profileIdLength);
   return plainId.test(key) ? key : `~${Buffer.from(key).toString('hex')}`;
 }
 
 /** Characters of a person's id. */
-export const personIdLength = 24;
+export const profileIdLength = 24;
 
 /** The visitor an id may stand for. */
 export function visitorOfProfileId(profileId: string): string {
@@ -107,11 +107,11 @@ export function visitorOfProfileId(profileId: string): string {
 
 /** A profile as people read it. */
 export function profileOfSite(siteId: string, row: ProfileRow) {
-  const { member, sessions, pageviews, events, conversions, country, city, device, browser, os } = row;
+  const { profile, sessions, pageviews, events, conversions, country, city, device, browser, os } = row;
   const { firstSource, firstChannel, lastPathname } = row;
   return {
-    profileId: profileIdOf(siteId, member),
-    externalId: member.isProfile ? member.key : null,
+    profileId: profileIdOf(siteId, profile),
+    externalId: profile.isProfile ? profile.key : null,
     traits: Object.fromEntries(row.traits),
     firstSeenAt: new Date(row.firstTs).toISOString(),
     lastSeenAt: new Date(row.lastTs).toISOString(),

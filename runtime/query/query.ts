@@ -1,4 +1,4 @@
-import { spelledInFull } from '../domain/asked-pathname.ts';
+import { spelledInFull } from '../domain/configured-pathname.ts';
 import type { Goal } from '../domain/resources.ts';
 import type { Interval } from './bucket.ts';
 import type { ChannelsAnswer, ChannelsQuery } from './channels.ts';

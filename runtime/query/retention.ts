@@ -36,13 +36,13 @@ export interface RetentionAnswer {
 }
 
 /** One member: the numbers of the periods they were seen in. */
-export interface SeenMember {
+export interface SeenProfile {
   readonly isProfile: boolean;
   readonly seen: ReadonlySet<number>;
 }
 
 /** The cohorts of the window among members, each a cohort's by the first period they were seen in. */
-export function cohortsAmong(members: readonly SeenMember[], query: RetentionQuery): RetentionAnswer {
+export function cohortsAmong(members: readonly SeenProfile[], query: RetentionQuery): RetentionAnswer {
   const [first, last] = [query.since, query.until].map((at) => periodNumber(at, query.granularity));
   const followed = members
     .map((member) => ({ ...member, cohort: Math.min(...member.seen) }))
@@ -55,11 +55,11 @@ export function cohortsAmong(members: readonly SeenMember[], query: RetentionQue
   };
 }
 
-function cellsOf(query: RetentionQuery, cohort: number, members: readonly SeenMember[]): RetentionCell[] {
+function cellsOf(query: RetentionQuery, cohort: number, members: readonly SeenProfile[]): RetentionCell[] {
   const start = periodStart(cohort, query.granularity);
   const cells: RetentionCell[] = [];
   for (let period = 0; period <= query.periods; period += 1) {
-    const isRetained = ({ seen }: SeenMember): boolean =>
+    const isRetained = ({ seen }: SeenProfile): boolean =>
       query.mode === 'on' ? seen.has(cohort + period) : [...seen].some((number) => number >= cohort + period);
     const count = members.filter(isRetained).length;
     if (count > 0) cells.push({ start, period, members: count });
@@ -68,7 +68,7 @@ function cellsOf(query: RetentionQuery, cohort: number, members: readonly SeenMe
 }
 
 /** Two answers to one question, about members of whom nobody is in both. */
-export function withMembersOf(left: RetentionAnswer, right: RetentionAnswer): RetentionAnswer {
+export function withProfilesOf(left: RetentionAnswer, right: RetentionAnswer): RetentionAnswer {
   const together = groupBy([...left.cells, ...right.cells], ({ start, period }) => `${start} ${period}`);
   return {
     cells: [...together.values()]

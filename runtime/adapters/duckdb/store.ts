@@ -5,12 +5,12 @@ import type { BotRuleDocument, IntegrationDocument } from '../../domain/collecti
 import type {
   Alert,
   Annotation,
-  Child,
   Dashboard,
   Funnel,
   Goal,
   Report as ReportConfig,
   Segment,
+  SiteResource,
   Webhook,
 } from '../../domain/resources.ts';
 import type { Site } from '../../domain/site.ts';
@@ -175,7 +175,7 @@ async function markOf(client: DuckdbClient): Promise<number> {
 
 /** Documents kept in memory. `documents` of other collections are stored without being served. */
 function makeCollections(writer: Writer) {
-  const child = <T extends Child>(name: string) =>
+  const child = <T extends SiteResource>(name: string) =>
     new Collection<T>({ name, writer, groups: groupsOfChild, siteId: ({ siteId }) => siteId });
   return {
     User: new Collection<User>({
@@ -216,7 +216,7 @@ function makeCollections(writer: Writer) {
     Dashboard: child<Dashboard>('Dashboard'),
     BotRule: child<BotRuleDocument>('BotRule'),
     Integration: child<IntegrationDocument>('Integration'),
-    CustomDimension: child<Child>('CustomDimension'),
+    CustomDimension: child<SiteResource>('CustomDimension'),
   };
 }
 

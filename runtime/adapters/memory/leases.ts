@@ -62,7 +62,7 @@ export class MemoryLeases implements Leases {
     });
   }
 
-  async forgetAll(): Promise<void> {
+  async invalidateAll(): Promise<void> {
     this.#since = this.#clock.now();
   }
 

@@ -1,4 +1,4 @@
-import type { OwnRateStore, RateCount } from '../../ports/rate-store.ts';
+import type { LocalRateStore, RateCount } from '../../ports/rate-store.ts';
 
 /** Windows kept at once. Those that are over go as others begin; beyond this number the oldest go. */
 export const windowsMax = 200_000;
@@ -16,7 +16,7 @@ interface Window extends RateCount {
 const isOpen = ({ since, resetAt }: Window, now: number): boolean => now < resetAt && since - now <= resetAt - since;
 
 /** Counts of a single process. */
-export class MemoryRateStore implements OwnRateStore {
+export class MemoryRateStore implements LocalRateStore {
   readonly #windowsMax: number;
   /** In the order in which they began. */
   readonly #windows = new Map<string, Window>();

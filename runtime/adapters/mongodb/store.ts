@@ -22,7 +22,7 @@ import { MongodbRollUps, type RollUpLimits } from './days/build.ts';
 import { MongodbCollectingSites } from './documents/collecting-sites.ts';
 import { Documents } from './documents/documents.ts';
 import { keptSecret } from './documents/session-secret.ts';
-import { MongodbChildStore, MongodbDashboardStore, MongodbGoalStore } from './documents/site-resources.ts';
+import { MongodbDashboardStore, MongodbGoalStore, MongodbResourceStore } from './documents/site-resources.ts';
 import {
   emailKey,
   MongodbKeyStore,
@@ -104,13 +104,13 @@ async function openOn(client: MongodbClient, options: MongodbStoreOptions) {
     users: new MongodbUserStore(documents.users),
     keys: new MongodbKeyStore(documents.keys),
     members: new MongodbMemberStore(members),
-    funnels: new MongodbChildStore(documents.funnels),
-    segments: new MongodbChildStore(documents.segments),
-    webhooks: new MongodbChildStore(documents.webhooks),
+    funnels: new MongodbResourceStore(documents.funnels),
+    segments: new MongodbResourceStore(documents.segments),
+    webhooks: new MongodbResourceStore(documents.webhooks),
     goals: new MongodbGoalStore(goals, alerts),
-    alerts: new MongodbChildStore(alerts),
-    annotations: new MongodbChildStore(documents.annotations),
-    reports: new MongodbChildStore(documents.reports),
+    alerts: new MongodbResourceStore(alerts),
+    annotations: new MongodbResourceStore(documents.annotations),
+    reports: new MongodbResourceStore(documents.reports),
     dashboards: new MongodbDashboardStore(documents.dashboards),
     collecting,
     close: async () => {

@@ -118,7 +118,7 @@ export class RedisLeases implements Leases {
     return this.#lost(giveBackScript, returned, args);
   }
 
-  async forgetAll(): Promise<void> {
+  async invalidateAll(): Promise<void> {
     await runScript(this.#link, forgetScript, [sinceKey], [await this.#runId()]);
   }
 

@@ -23,7 +23,7 @@ export function ignoredFields(draft: Draft): readonly string[] {
     found.names ??= new Set();
     if (found.names.size <= ignoredNamesMax) found.names.add(cutText(name.toWellFormed(), ignoredNameLengthMax));
   };
-  const { body } = draft.arrival;
+  const { body } = draft.incoming;
   for (const field in body) {
     const value = body[field];
     if (value === undefined || value === null || value === '') continue;
@@ -99,7 +99,7 @@ function textCheck(
 /** A field that only the server form may send. */
 function serverCheck(name: string, isKept: (draft: Draft, value: unknown) => boolean): Check {
   const run: Check['run'] = (draft, value, note) =>
-    noteUnless(draft.arrival.form === 'server' && isKept(draft, value), name, note);
+    noteUnless(draft.incoming.form === 'server' && isKept(draft, value), name, note);
   return { types: undefined, run };
 }
 

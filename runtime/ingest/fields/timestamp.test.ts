@@ -5,7 +5,7 @@ import { hitTime, momentOf } from './timestamp.ts';
 const test = suite('timestamp');
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
-const arrival = { receivedAt: noon, headers: {}, socketAddress: undefined, bodyText: '' } as const;
+const incoming = { receivedAt: noon, headers: {}, socketAddress: undefined, bodyText: '' } as const;
 
 const moments: readonly (readonly [unknown, string | undefined])[] = [
   ['2026-02-28T10:58:00Z', '2026-02-28T10:58:00.000Z'],
@@ -40,13 +40,13 @@ for (const [value, expected] of moments) {
 
 test('the server form happened when it says, else on arrival', () => {
   const body = { timestamp: '2026-02-28T10:58:00Z' };
-  assert.is(hitTime({ ...arrival, form: 'server', body }), Date.parse('2026-02-28T10:58:00Z'));
-  assert.is(hitTime({ ...arrival, form: 'server', body: {} }), noon);
-  assert.is(hitTime({ ...arrival, form: 'server', body: { timestamp: 'soon' } }), noon);
+  assert.is(hitTime({ ...incoming, form: 'server', body }), Date.parse('2026-02-28T10:58:00Z'));
+  assert.is(hitTime({ ...incoming, form: 'server', body: {} }), noon);
+  assert.is(hitTime({ ...incoming, form: 'server', body: { timestamp: 'soon' } }), noon);
 });
 
 test('the browser form happened on arrival, whatever it says', () => {
-  assert.is(hitTime({ ...arrival, form: 'browser', body: { timestamp: '2026-02-28T10:58:00Z' } }), noon);
+  assert.is(hitTime({ ...incoming, form: 'browser', body: { timestamp: '2026-02-28T10:58:00Z' } }), noon);
 });
 
 test.run();

@@ -1,4 +1,4 @@
-import type { Arrival } from '../hit.ts';
+import type { IncomingHit } from '../hit.ts';
 import { numberOf } from './fields.ts';
 
 const isoMoment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(Z|[+-]\d{2}:?\d{2})?$/i;
@@ -7,10 +7,10 @@ const isoMoment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d
  * When a hit happened, in ms. The browser form has the time of its arrival: a page's clock is not believed.
  * The server form names a moment, ISO 8601 (without zone: UTC) or epoch ms; nonsense counts as not given.
  */
-export function hitTime(arrival: Arrival): number {
-  if (arrival.form === 'browser') return arrival.receivedAt;
-  const given = arrival.body.timestamp;
-  return momentOf(given) ?? arrival.receivedAt;
+export function hitTime(incoming: IncomingHit): number {
+  if (incoming.form === 'browser') return incoming.receivedAt;
+  const given = incoming.body.timestamp;
+  return momentOf(given) ?? incoming.receivedAt;
 }
 
 const latest = Date.parse('9999-12-31T23:59:59.999Z');

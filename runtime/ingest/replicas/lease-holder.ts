@@ -23,7 +23,7 @@ export interface Held {
   readonly since: number;
 }
 
-interface Parts {
+interface Dependencies {
   readonly leases: Leases;
   /** Told of faults nobody waits for. */
   readonly report: (message: string, error: unknown) => void;
@@ -32,7 +32,7 @@ interface Parts {
 /** Takes leases for this process, waits where others have them, and holds them until they are given back. */
 export class LeaseHolder {
   readonly #leases: Leases;
-  readonly #report: Parts['report'];
+  readonly #report: Dependencies['report'];
   readonly #own = new KeyedMutex();
   readonly #takings = new Semaphore(callsMax);
   readonly #returns = new Semaphore(callsMax);
@@ -40,7 +40,7 @@ export class LeaseHolder {
   readonly #timer: NodeJS.Timeout;
   #waiting = 0;
 
-  constructor({ leases, report }: Parts) {
+  constructor({ leases, report }: Dependencies) {
     this.#leases = leases;
     this.#report = report;
     this.#timer = setInterval(() => void this.#renew(), renewMs).unref();

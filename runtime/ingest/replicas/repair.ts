@@ -1,25 +1,25 @@
-import type { Presence, SharedLog } from '../../ports/event-log.ts';
+import type { SharedLog, VisitorSpan } from '../../ports/event-log.ts';
 import type { LiveSessions } from '../sessions/live-sessions.ts';
 import { rebuild } from '../sessions/rebuild.ts';
-import type { SharedTurns } from './shared-visitors.ts';
+import type { SharedVisitors } from './shared-visitors.ts';
 
 /** Visitors waiting to be looked at again; the oldest go, and are told of. */
-export const suspectsMax = 10_000;
+export const repairsMax = 10_000;
 /** Attempts at one visitor. */
 const attemptsMax = 5;
 /** Between two attempts. */
 const againMs = 2_000;
 
-interface Parts {
-  readonly turns: SharedTurns;
+interface Dependencies {
+  readonly visitors: SharedVisitors;
   readonly log: SharedLog;
   readonly live: LiveSessions;
   /** Told of faults nobody waits for. */
   readonly report: (message: string, error: unknown) => void;
 }
 
-interface Suspect {
-  readonly presence: Presence;
+interface Repair {
+  readonly span: VisitorSpan;
   readonly attempt: number;
 }
 
@@ -27,33 +27,36 @@ interface Suspect {
  * Computes sessions anew that two processes may have computed at once: one that paused for longer than it held its
  * visitors, or one that another finished the writes of. What is stored of a visitor decides, so that it can be repeated.
  */
-export class Healing {
-  readonly #parts: Parts;
+export class SessionRepair {
+  readonly #dependencies: Dependencies;
   /** In the order they came, each visitor once. */
-  readonly #suspects = new Map<string, Suspect>();
+  readonly #queue = new Map<string, Repair>();
   #running: Promise<void> | undefined;
   #isStopped = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Visitors still to be looked at. */
   get waiting(): number {
-    return this.#suspects.size;
+    return this.#queue.size;
   }
 
-  suspect(presences: readonly Presence[]): void {
-    for (const presence of presences) this.#add({ presence, attempt: 1 });
+  add(spans: readonly VisitorSpan[]): void {
+    for (const span of spans) this.#enqueue({ span: span, attempt: 1 });
     let tooMany = 0;
-    for (const name of this.#suspects.keys()) {
-      if (this.#suspects.size <= suspectsMax) break;
-      this.#suspects.delete(name);
+    for (const name of this.#queue.keys()) {
+      if (this.#queue.size <= repairsMax) break;
+      this.#queue.delete(name);
       tooMany += 1;
     }
     if (tooMany > 0)
-      this.#parts.report('sessions that two processes may have computed are left as they are', new Error(`${tooMany}`));
-    if (this.#suspects.size > 0 && !this.#isStopped) this.#running ??= this.#healAll();
+      this.#dependencies.report(
+        'sessions that two processes may have computed are left as they are',
+        new Error(`${tooMany}`),
+      );
+    if (this.#queue.size > 0 && !this.#isStopped) this.#running ??= this.#repairAll();
   }
 
   /** Resolves when everything told so far was looked at. */
@@ -66,57 +69,57 @@ export class Healing {
     await this.#running;
   }
 
-  async #healAll(): Promise<void> {
-    for (const [name, suspect] of this.#suspects) {
+  async #repairAll(): Promise<void> {
+    for (const [name, suspect] of this.#queue) {
       if (this.#isStopped) break;
-      this.#suspects.delete(name);
-      await this.#tryHeal(suspect);
+      this.#queue.delete(name);
+      await this.#tryRepair(suspect);
     }
     this.#running = undefined;
   }
 
   /** What is told again of a visitor that waits already is looked at together. */
-  #add({ presence, attempt }: Suspect): void {
-    const name = JSON.stringify([presence.siteId, [...presence.ids].sort()]);
-    const known = this.#suspects.get(name);
-    this.#suspects.set(name, {
-      presence: known === undefined ? presence : joined(known.presence, presence),
+  #enqueue({ span, attempt }: Repair): void {
+    const name = JSON.stringify([span.siteId, [...span.ids].sort()]);
+    const known = this.#queue.get(name);
+    this.#queue.set(name, {
+      span: known === undefined ? span : joined(known.span, span),
       attempt: Math.max(attempt, known?.attempt ?? 1),
     });
   }
 
-  async #tryHeal({ presence, attempt }: Suspect): Promise<void> {
+  async #tryRepair({ span, attempt }: Repair): Promise<void> {
     try {
-      await this.#heal(presence);
+      await this.#repair(span);
     } catch (error) {
       if (attempt >= attemptsMax || this.#isStopped) {
-        this.#parts.report('sessions could not be computed anew', error);
+        this.#dependencies.report('sessions could not be computed anew', error);
         return;
       }
-      this.#add({ presence, attempt: attempt + 1 });
+      this.#enqueue({ span: span, attempt: attempt + 1 });
       await new Promise((resolve) => setTimeout(resolve, againMs).unref());
     }
   }
 
-  async #heal(presence: Presence): Promise<void> {
-    const { log, live, turns } = this.#parts;
-    const { siteId, ids } = presence;
-    const turn = await turns.takeVisitors(siteId, ids);
+  async #repair(span: VisitorSpan): Promise<void> {
+    const { log, live, visitors } = this.#dependencies;
+    const { siteId, ids } = span;
+    const claim = await visitors.takeVisitors(siteId, ids);
     try {
       await log.flush();
-      const { reassigned, attached, found } = await rebuild(log, siteId, { present: [presence] });
+      const { reassigned, attached, found } = await rebuild(log, siteId, { present: [span] });
       live.adopt(siteId, ids, found);
-      const sessions = [...found.traces.flatMap(({ sessionId }) => sessionId ?? []), ...presence.sessionIds];
+      const sessions = [...found.traces.flatMap(({ sessionId }) => sessionId ?? []), ...span.sessionIds];
       const resummed = [...new Set(sessions)].map((sessionId) => ({ siteId, sessionId }));
-      await turn.end(await log.write({ reassigned, attached, resummed }));
+      await claim.end(await log.write({ reassigned, attached, resummed }));
     } catch (error) {
-      await turn.end(undefined);
+      await claim.end(undefined);
       throw error;
     }
   }
 }
 
-const joined = (one: Presence, other: Presence): Presence => ({
+const joined = (one: VisitorSpan, other: VisitorSpan): VisitorSpan => ({
   ...one,
   since: Math.min(one.since, other.since),
   until: Math.max(one.until, other.until),

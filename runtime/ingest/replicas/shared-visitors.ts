@@ -1,6 +1,6 @@
 import { SingleFlight } from '../../concurrency/single-flight.ts';
 import { groupBy } from '../../domain/group-by.ts';
-import type { Presence, SharedLog, Written } from '../../ports/event-log.ts';
+import type { SharedLog, VisitorSpan, Written } from '../../ports/event-log.ts';
 import type { Lease, Returned } from '../../ports/leases.ts';
 import { duplicateWindowMs } from '../drops/recent-keys.ts';
 import type { Draft, DropReason, StepContext } from '../hit.ts';
@@ -29,19 +29,19 @@ const skewMs = 60_000;
 /** How far ahead of now hits may lie. */
 const aheadMs = 86_400_000;
 
-export interface SharedTurnsParts {
+export interface SharedVisitorsDependencies {
   readonly holder: LeaseHolder;
   readonly log: SharedLog;
   readonly live: LiveSessions;
   readonly steps: StepContext;
   /** The ids of a hit's visitor in the periods after its own. */
-  readonly laterIds: (draft: Draft, until: number) => Promise<readonly string[]>;
+  readonly nextPeriodIds: (draft: Draft, until: number) => Promise<readonly string[]>;
   /** Sessions of these may have been computed by two processes at once: they have to be looked at again. */
-  readonly suspect: (presences: readonly Presence[]) => void;
+  readonly queueRepair: (spans: readonly VisitorSpan[]) => void;
 }
 
 /** Hits that this process alone places right now. */
-export interface Turn {
+export interface Claim {
   /** Those not to be counted after all, and why. */
   readonly dropped: ReadonlyMap<Draft, DropReason>;
   /** Ends it. Undefined: nothing was written, or nobody knows. */
@@ -62,16 +62,16 @@ interface Taken {
  * visitor takes the visitor, with what the last holder noted; gives them back when the hits can be read. A visitor whose
  * last holder told nothing is read from the log.
  */
-export class SharedTurns {
-  readonly #parts: SharedTurnsParts;
+export class SharedVisitors {
+  readonly #dependencies: SharedVisitorsDependencies;
   readonly #finishing = new SingleFlight();
 
-  constructor(parts: SharedTurnsParts) {
-    this.#parts = parts;
+  constructor(dependencies: SharedVisitorsDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  async take(drafts: readonly Draft[], now: number): Promise<Turn> {
-    this.#parts.live.coverSince(now - keepMs);
+  async take(drafts: readonly Draft[], now: number): Promise<Claim> {
+    this.#dependencies.live.coverSince(now - keepMs);
     let taken = await this.#taken(drafts, visitorsOf(drafts), now);
     const late = drafts.filter((draft) => this.#isLate(draft));
     if (late.length > 0) {
@@ -93,9 +93,9 @@ export class SharedTurns {
   }
 
   /** Takes visitors by their ids alone, with what the log tells of them. */
-  async takeVisitors(siteId: string, ids: readonly string[]): Promise<Turn> {
+  async takeVisitors(siteId: string, ids: readonly string[]): Promise<Claim> {
     const visitors = new Map(ids.map((visitorId) => [visitorKey(siteId, visitorId), { siteId, visitorId }]));
-    const held = await this.#parts.holder.take([...visitors.keys()]);
+    const held = await this.#dependencies.holder.take([...visitors.keys()]);
     const taken = { held, visitors, notes: new Map<string, Note>() };
     await this.#finishLeft(held).catch(async (error: unknown) => {
       await this.#undo(taken);
@@ -113,16 +113,16 @@ export class SharedTurns {
    * the log is asked when they come again.
    */
   async alone<T>(siteId: string, ids: readonly string[], work: () => Promise<T>): Promise<T> {
-    const turn = await this.takeVisitors(siteId, ids);
+    const claim = await this.takeVisitors(siteId, ids);
     try {
       return await work();
     } finally {
-      await turn.end(undefined);
+      await claim.end(undefined);
     }
   }
 
   async #taken(drafts: readonly Draft[], visitors: Map<string, VisitorName>, now: number): Promise<Taken> {
-    const held = await this.#parts.holder.take([...visitors.keys(), ...otherKeysOf(drafts)]);
+    const held = await this.#dependencies.holder.take([...visitors.keys(), ...otherKeysOf(drafts)]);
     const notes = new Map<string, Note>();
     const taken = { held, visitors, notes };
     try {
@@ -134,9 +134,9 @@ export class SharedTurns {
         if (name === undefined) continue;
         const known = noteOf(note);
         notes.set(key, known);
-        for (const page of known.pages) this.#parts.steps.memory.pages.set(pageKey(name.siteId, page.id), page);
+        for (const page of known.pages) this.#dependencies.steps.memory.pages.set(pageKey(name.siteId, page.id), page);
         if (isKnown && (note !== undefined || isComplete))
-          this.#parts.live.put(name.siteId, name.visitorId, known.visitor);
+          this.#dependencies.live.put(name.siteId, name.visitorId, known.visitor);
         else unclear.push(name);
       }
       await this.#read(unclear, now);
@@ -150,16 +150,16 @@ export class SharedTurns {
   /** Whoever did not give it back may have stored what nobody sees yet. */
   async #finishLeft(held: Held): Promise<void> {
     if (held.leases.every(({ isKnown }) => isKnown)) return;
-    await this.#finishing.run(async () => this.#parts.suspect(await this.#parts.log.finishLeft()));
+    await this.#finishing.run(async () => this.#dependencies.queueRepair(await this.#dependencies.log.finishLeft()));
   }
 
   /** What nobody noted stands in the log. */
   async #read(unclear: readonly VisitorName[], now: number): Promise<void> {
-    const { log, live, steps } = this.#parts;
+    const { log, live, steps } = this.#dependencies;
     for (const [siteId, names] of groupBy(unclear, (name) => name.siteId)) {
       const ids = names.map(({ visitorId }) => visitorId);
       const [since, until] = [now - keepMs, now + aheadMs];
-      const traces = await log.neighbours(siteId, ids, since, until);
+      const traces = await log.adjacentHits(siteId, ids, since, until);
       const attachments = await log.attachments(siteId, ids, since, until);
       live.adopt(siteId, ids, { traces, attachments });
       for (const { kind, pageviewId, ts, pathname } of traces) {
@@ -171,14 +171,14 @@ export class SharedTurns {
 
   #isLate(draft: Draft): boolean {
     if (draft.type === 'vitals' || draft.type === 'identify') return false;
-    return this.#parts.live.peek(placeableOf(draft)) === 'late';
+    return this.#dependencies.live.peek(placeableOf(draft)) === 'late';
   }
 
   async #withLater(visitors: Map<string, VisitorName>, late: readonly Draft[]): Promise<Map<string, VisitorName>> {
     for (const draft of late) {
       const { siteId } = draft.site;
       const until = readUntil([placeableOf(draft)]);
-      for (const visitorId of await this.#parts.laterIds(draft, until))
+      for (const visitorId of await this.#dependencies.nextPeriodIds(draft, until))
         visitors.set(visitorKey(siteId, visitorId), { siteId, visitorId });
     }
     return visitors;
@@ -186,7 +186,7 @@ export class SharedTurns {
 
   /** Repeats of what another process counted, and pings that its page proves made up. */
   async #dropped(drafts: readonly Draft[], { held }: Taken, now: number): Promise<Map<Draft, DropReason>> {
-    const { holder, log, steps } = this.#parts;
+    const { holder, log, steps } = this.#dependencies;
     const leases = new Map(held.leases.map((lease) => [lease.key, lease]));
     const since = now - duplicateWindowMs;
     const isComplete = holder.keepsMany && held.since + skewMs <= since;
@@ -214,25 +214,25 @@ export class SharedTurns {
       const name = visitors.get(key);
       if (!isKnown) return { key, fence, note, keepMs, isKnown: false };
       if (name === undefined) return this.#returnOther(key, fence);
-      const visitor = this.#parts.live.noteOf(name.siteId, name.visitorId);
+      const visitor = this.#dependencies.live.noteOf(name.siteId, name.visitorId);
       const seen = [...(notes.get(key)?.pages ?? []), ...(pages.get(key) ?? [])];
       return { key, fence, note: noteText({ visitor, pages: seen }), keepMs, isKnown: true };
     });
     this.#forget(visitors);
-    const lost = await this.#parts.holder.giveBack(held, returned);
-    if (lost.length > 0) this.#parts.suspect(presencesOf(drafts, new Set(lost)));
+    const lost = await this.#dependencies.holder.giveBack(held, returned);
+    if (lost.length > 0) this.#dependencies.queueRepair(spansOf(drafts, new Set(lost)));
   }
 
   #returnOther(key: string, fence: number): Returned {
     const isEvent = key.startsWith('event ');
-    const isNoted = isEvent && this.#parts.holder.keepsMany;
+    const isNoted = isEvent && this.#dependencies.holder.keepsMany;
     const note = isNoted ? counted : undefined;
     return { key, fence, note, keepMs: isNoted ? duplicateWindowMs : 0, isKnown: true };
   }
 
   async #undo({ held, visitors }: Taken): Promise<void> {
     this.#forget(visitors);
-    await this.#parts.holder.giveBack(
+    await this.#dependencies.holder.giveBack(
       held,
       held.leases.map(({ key, fence, note, isKnown }) => {
         const isEvent = key.startsWith('event ');
@@ -243,7 +243,7 @@ export class SharedTurns {
 
   /** What is not held any more is not known any more. */
   #forget(visitors: ReadonlyMap<string, VisitorName>): void {
-    for (const { siteId, visitorId } of visitors.values()) this.#parts.live.put(siteId, visitorId, undefined);
+    for (const { siteId, visitorId } of visitors.values()) this.#dependencies.live.put(siteId, visitorId, undefined);
   }
 }
 
@@ -262,7 +262,7 @@ function pagesOf(drafts: readonly Draft[]): Map<string, NotedPages> {
 }
 
 /** Whose hits these are, of those that were lost to somebody else. */
-function presencesOf(drafts: readonly Draft[], lost: ReadonlySet<string>): Presence[] {
+function spansOf(drafts: readonly Draft[], lost: ReadonlySet<string>): VisitorSpan[] {
   return drafts.flatMap((draft) => {
     const visitors = visitorsOf([draft]);
     if (![...visitors.keys()].some((key) => lost.has(key))) return [];

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MemoryLeases } from '../../adapters/memory/leases.ts';
-import { arrivalOrder, SharedArrivalOrder, slotsMax } from './ingestion-sequence.ts';
+import { arrivalOrder, SharedIngestionSequence, slotsMax } from './ingestion-sequence.ts';
 
 const test = suite('numbers of arrival');
 
@@ -19,7 +19,7 @@ test('grow with every hit, whatever the clock does', () => {
 test('of processes at once are never the same, and are in order of milliseconds', async () => {
   const leases = new MemoryLeases(clock);
   const all = await Promise.all(
-    Array.from({ length: 5 }, () => SharedArrivalOrder.open({ leases, last: now * 1_024 + 3, report })),
+    Array.from({ length: 5 }, () => SharedIngestionSequence.open({ leases, last: now * 1_024 + 3, report })),
   );
   const told = [0, 1, 2, 2, 1].flatMap((ms) => all.map((order) => order.next(now + ms)));
   assert.is(new Set(told).size, 25);
@@ -34,7 +34,7 @@ test('of processes at once are never the same, and are in order of milliseconds'
 
 test('one more process than there are slots is refused, and comes in when one has left', async () => {
   const leases = new MemoryLeases(clock);
-  const open = () => SharedArrivalOrder.open({ leases, last: 0, report });
+  const open = () => SharedIngestionSequence.open({ leases, last: 0, report });
   const all = [];
   for (let n = 0; n < slotsMax; n += 1) all.push(await open());
   const refused = await open().catch((error: { code?: string }) => error.code);

@@ -18,7 +18,7 @@ export function arrivalOrder(last: number): (now: number) => number {
   };
 }
 
-interface Parts {
+interface Dependencies {
   readonly leases: Leases;
   readonly last: number;
   /** Told of faults nobody waits for. */
@@ -26,20 +26,20 @@ interface Parts {
 }
 
 /** The same among several processes: each takes one of 32 slots and gives out the numbers of that slot alone. */
-export class SharedArrivalOrder {
-  readonly #parts: Parts;
+export class SharedIngestionSequence {
+  readonly #dependencies: Dependencies;
   readonly #timer: NodeJS.Timeout;
   #slot: { readonly number: number; readonly lease: Lease; renewedAt: number } | undefined;
   #latest: number;
 
-  private constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#latest = parts.last;
+  private constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    this.#latest = dependencies.last;
     this.#timer = setInterval(() => void this.#renew(), renewMs).unref();
   }
 
-  static async open(parts: Parts): Promise<SharedArrivalOrder> {
-    const order = new SharedArrivalOrder(parts);
+  static async open(dependencies: Dependencies): Promise<SharedIngestionSequence> {
+    const order = new SharedIngestionSequence(dependencies);
     // One that has no slot from the start does not go on looking for one.
     await order.#take().finally(() => order.#slot ?? clearInterval(order.#timer));
     return order;
@@ -61,15 +61,15 @@ export class SharedArrivalOrder {
     const { lease } = this.#slot ?? {};
     if (lease === undefined) return;
     const { key, fence } = lease;
-    await this.#parts.leases
+    await this.#dependencies.leases
       .giveBack([{ key, fence, note: undefined, keepMs: 0, isKnown: true }])
-      .catch((error: unknown) => this.#parts.report('a slot was not given back; it ends by itself', error));
+      .catch((error: unknown) => this.#dependencies.report('a slot was not given back; it ends by itself', error));
   }
 
   async #take(): Promise<void> {
     for (let number = 0; number < slotsMax; number += 1) {
       const renewedAt = performance.now();
-      const taking = await this.#parts.leases.take([`slot ${number}`], holdMs);
+      const taking = await this.#dependencies.leases.take([`slot ${number}`], holdMs);
       const [lease] = taking?.leases ?? [];
       if (lease === undefined) continue;
       this.#slot = { number, lease, renewedAt };
@@ -82,14 +82,14 @@ export class SharedArrivalOrder {
     const slot = this.#slot;
     try {
       const renewedAt = performance.now();
-      const lost = slot === undefined ? ['all'] : await this.#parts.leases.renew([slot.lease], holdMs);
+      const lost = slot === undefined ? ['all'] : await this.#dependencies.leases.renew([slot.lease], holdMs);
       if (slot !== undefined && lost.length === 0) slot.renewedAt = renewedAt;
       else {
         this.#slot = undefined;
         await this.#take();
       }
     } catch (error) {
-      this.#parts.report('the slot for numbers of arrival could not be renewed', error);
+      this.#dependencies.report('the slot for numbers of arrival could not be renewed', error);
     }
   }
 }

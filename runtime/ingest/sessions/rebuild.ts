@@ -1,6 +1,6 @@
 import { groupBy } from '../../domain/group-by.ts';
 import { sessionGapMs, sessionLengthMaxMs, sessionsOf } from '../../domain/session.ts';
-import type { Attachment, EventLog, HitTrace, Presence, Reassignment } from '../../ports/event-log.ts';
+import type { Attachment, EventLog, HitTrace, Reassignment, VisitorSpan } from '../../ports/event-log.ts';
 import { unknownPathname } from '../hit.ts';
 import { VisitorIds } from '../visitors/visitor-ids.ts';
 import { attach } from './attach.ts';
@@ -10,7 +10,7 @@ import { activityOf, type Found, idsOf, type Placeable, type Placement, sessionI
 export interface LateHit extends Placeable {
   readonly seq: number;
   /** Its visitor's ids in later periods, as far as a moment. */
-  readonly laterIds: (until: number) => Promise<readonly string[]>;
+  readonly nextPeriodIds: (until: number) => Promise<readonly string[]>;
 }
 
 /** A sample or an identification that could not be placed from memory. */
@@ -24,7 +24,7 @@ export interface Wanted {
   readonly hits?: readonly LateHit[];
   readonly attachments?: readonly LateAttachment[];
   /** Visitors whose stored hits are to be looked at, too. */
-  readonly present?: readonly Presence[];
+  readonly present?: readonly VisitorSpan[];
 }
 
 /** What a rebuild found: a place for everything that is late, and what was stored and moved. */
@@ -63,7 +63,7 @@ export async function rebuild(log: EventLog, siteId: string, wanted: Wanted): Pr
   for (;;) {
     await joinIds(visitors, wanted, until);
     const { ids } = visitors;
-    const stored = await log.neighbours(siteId, ids, since, until);
+    const stored = await log.adjacentHits(siteId, ids, since, until);
     for (const trace of stored) visitors.join(trace.ownVisitorId, trace.visitorId);
     const traces = [...stored, ...hits.map((hit) => traceOf(siteId, hit))];
     const groups = [...groupBy(traces, (trace) => visitors.find(trace.ownVisitorId)).values()];
@@ -151,7 +151,8 @@ async function joinIds(
 ): Promise<void> {
   const firsts = new Map(hits.map((hit) => [hit.ownVisitorId, hit]));
   for (const late of [...hits, ...attachments]) for (const id of idsOf(late)) visitors.join(late.ownVisitorId, id);
-  for (const hit of firsts.values()) for (const id of await hit.laterIds(until)) visitors.join(hit.ownVisitorId, id);
+  for (const hit of firsts.values())
+    for (const id of await hit.nextPeriodIds(until)) visitors.join(hit.ownVisitorId, id);
   for (const { ids } of present) for (const id of ids) visitors.join(ids[0] ?? id, id);
 }
 

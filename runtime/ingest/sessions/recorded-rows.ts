@@ -45,7 +45,7 @@ export function addRows(batch: Rows, entry: Entry, { visitorId, sessionId, attac
   draft.sessionId = sessionId;
   const recorded = { id, seq, siteId: draft.site.siteId, ts: draft.at, visitorId, sessionId };
   const own = { ownVisitorId: draft.ownVisitorId, pageviewId: draft.pageviewId };
-  batch.keys.push({ key: draft.dedupeKey, at: draft.arrival.receivedAt });
+  batch.keys.push({ key: draft.dedupeKey, at: draft.incoming.receivedAt });
   if (attached !== undefined) batch.attached.push(...attached);
   if (draft.profileId !== undefined && !draft.noProfile) {
     batch.identifications.push({ ...recorded, ...own, profileId: draft.profileId, traits: draft.traits });

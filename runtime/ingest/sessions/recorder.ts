@@ -3,7 +3,7 @@ import { unavailable } from '../../errors.ts';
 import type { Durability, EventBatch, EventLog, SharedLog, Written } from '../../ports/event-log.ts';
 import type { SeenOrders } from '../drops/seen-orders.ts';
 import type { Draft, DropReason } from '../hit.ts';
-import type { SharedTurns } from '../replicas/shared-visitors.ts';
+import type { SharedVisitors } from '../replicas/shared-visitors.ts';
 import { capEngagedTime } from '../steps/put-engaged-time.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import { idsOf, type Placeable, type Placement } from './placement.ts';
@@ -25,10 +25,10 @@ interface LateJob {
 /** What is needed where other processes collect, too. */
 export interface Sharing {
   readonly log: SharedLog;
-  readonly turns: SharedTurns;
+  readonly visitors: SharedVisitors;
 }
 
-export interface RecorderParts {
+export interface RecorderDependencies {
   readonly log: EventLog;
   /** Undefined where this process alone collects. */
   readonly sharing: Sharing | undefined;
@@ -38,20 +38,20 @@ export interface RecorderParts {
   readonly nextSeq: (now: number) => number;
   readonly nextId: (now: number) => string;
   /** The ids of a hit's visitor in the periods after its own. */
-  readonly laterIds: (draft: Draft, until: number) => Promise<readonly string[]>;
+  readonly nextPeriodIds: (draft: Draft, until: number) => Promise<readonly string[]>;
   /** When the page of an id was opened, where it is remembered. */
   readonly pageAt: (siteId: string, pageviewId: string) => number | undefined;
 }
 
 /** Gives accepted hits their session and writes them. In order: at once from memory; late: after a rebuild. */
 export class Recorder {
-  readonly #parts: RecorderParts;
+  readonly #dependencies: RecorderDependencies;
   #late: LateJob[] = [];
   #lateCount = 0;
   #rebuilding: Promise<void> | undefined;
 
-  constructor(parts: RecorderParts) {
-    this.#parts = parts;
+  constructor(dependencies: RecorderDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Late hits waiting for their sessions. */
@@ -65,17 +65,17 @@ export class Recorder {
    * then: what waits is copied by the garbage collector.
    */
   record(drafts: readonly Draft[], durability: Durability, now: number): Promise<ReadonlyMap<Draft, DropReason>> {
-    const { sharing } = this.#parts;
+    const { sharing } = this.#dependencies;
     if (sharing !== undefined) return this.#recordShared(sharing, drafts, now);
     return this.#recordAll(drafts, durability).then(() => noneDropped);
   }
 
   async #recordShared(
-    { turns }: Sharing,
+    { visitors }: Sharing,
     drafts: readonly Draft[],
     now: number,
   ): Promise<ReadonlyMap<Draft, DropReason>> {
-    const turn = await turns.take(drafts, now);
+    const turn = await visitors.take(drafts, now);
     const { dropped } = turn;
     const counted = dropped.size === 0 ? drafts : drafts.filter((draft) => !dropped.has(draft));
     let written: Written | undefined;
@@ -89,15 +89,15 @@ export class Recorder {
 
   /** The place a hit would get. */
   async peek(draft: Draft, now: number): Promise<Placement | 'late'> {
-    const { sharing, live } = this.#parts;
-    const turn = await sharing?.turns.take([draft], now);
+    const { sharing, live } = this.#dependencies;
+    const turn = await sharing?.visitors.take([draft], now);
     const placement = live.peek(placeableOf(draft));
     await turn?.undo();
     return placement;
   }
 
   #recordAll(drafts: readonly Draft[], durability: Durability): Promise<Written> {
-    const waiting = this.#parts.orders.dropKnown(drafts);
+    const waiting = this.#dependencies.orders.dropKnown(drafts);
     return waiting === undefined
       ? this.#place(drafts, durability)
       : waiting.then(() => this.#place(drafts, durability));
@@ -119,7 +119,7 @@ export class Recorder {
     if (!isEmpty(batch)) writing.push(this.#write(batch, durability));
     if (late.length > 0) writing.push(this.#recordLate(late, durability));
     const places = entries.map(({ place }) => place);
-    return this.#written(writing, places, this.#parts.orders.forgetting(drafts));
+    return this.#written(writing, places, this.#dependencies.orders.forgetting(drafts));
   }
 
   async #written(
@@ -131,26 +131,26 @@ export class Recorder {
       const all = await Promise.all(writing);
       return all.includes('stored') ? 'stored' : 'visible';
     } catch (error) {
-      for (const place of places) this.#parts.live.distrust(place);
+      for (const place of places) this.#dependencies.live.distrust(place);
       forgetOrders();
       throw error;
     }
   }
 
   #write(batch: EventBatch, durability: Durability): Promise<Written> {
-    const { log, sharing } = this.#parts;
+    const { log, sharing } = this.#dependencies;
     if (sharing !== undefined) return sharing.log.write(batch);
     return log.append(batch, durability).then(() => (durability === 'durable' ? 'visible' : 'stored'));
   }
 
   #entry(draft: Draft): Entry {
-    const { receivedAt } = draft.arrival;
-    const [seq, id] = [this.#parts.nextSeq(receivedAt), this.#parts.nextId(receivedAt)];
+    const { receivedAt } = draft.incoming;
+    const [seq, id] = [this.#dependencies.nextSeq(receivedAt), this.#dependencies.nextId(receivedAt)];
     return { draft, seq, id, place: placeableOf(draft) };
   }
 
   #placeOf({ draft, place, seq }: Entry): Placement | 'late' {
-    const { live, pageAt } = this.#parts;
+    const { live, pageAt } = this.#dependencies;
     const { siteId, pageviewId } = place;
     const kind = attachmentKindOf(draft);
     if (kind !== undefined) {
@@ -165,9 +165,9 @@ export class Recorder {
   }
 
   /** Whether the pipeline has compared a ping with the page it names. A server may report the page later. */
-  #isOnKnownPage({ site, pageviewId, arrival }: Draft): boolean {
+  #isOnKnownPage({ site, pageviewId, incoming }: Draft): boolean {
     if (pageviewId === undefined) return false;
-    return arrival.form === 'server' || this.#parts.pageAt(site.siteId, pageviewId) !== undefined;
+    return incoming.form === 'server' || this.#dependencies.pageAt(site.siteId, pageviewId) !== undefined;
   }
 
   #recordLate(entries: readonly Entry[], durability: Durability): Promise<Written> {
@@ -175,7 +175,7 @@ export class Recorder {
       return Promise.reject(unavailable(new Error('too many late hits are waiting')));
     }
     this.#lateCount += entries.length;
-    for (const { place } of entries) this.#parts.live.doubt(place.siteId, idsOf(place));
+    for (const { place } of entries) this.#dependencies.live.doubt(place.siteId, idsOf(place));
     return new Promise((resolve, reject) => {
       this.#late.push({ entries, durability, resolve, reject });
       this.#rebuilding ??= this.#rebuildAll();
@@ -211,18 +211,20 @@ export class Recorder {
   }
 
   async #rebuildSite(jobs: readonly LateJob[]): Promise<Written> {
-    const { log, live } = this.#parts;
+    const { log, live } = this.#dependencies;
     const entries = jobs.flatMap((job) => job.entries);
     const siteId = entries[0]?.place.siteId ?? '';
     const hits = entries.flatMap((entry) => this.#lateHit(entry) ?? []);
     const attachments = entries.flatMap((entry) => lateAttachment(entry) ?? []);
     const ids = entries.flatMap(({ place }) => idsOf(place));
-    let laterIds: readonly string[] = [];
+    let nextPeriodIds: readonly string[] = [];
     let writing: Promise<Written>;
     try {
       const visitors = new Map(hits.map((hit) => [hit.ownVisitorId, hit]));
-      laterIds = (await Promise.all([...visitors.values()].map((hit) => hit.laterIds(readUntil(hits))))).flat();
-      live.doubt(siteId, laterIds);
+      nextPeriodIds = (
+        await Promise.all([...visitors.values()].map((hit) => hit.nextPeriodIds(readUntil(hits))))
+      ).flat();
+      live.doubt(siteId, nextPeriodIds);
       await log.flush();
       const rebuilt = await rebuild(log, siteId, { hits, attachments });
       const batch = emptyBatch();
@@ -235,11 +237,11 @@ export class Recorder {
       batch.attached.push(...rebuilt.attached);
       // In one turn: from here on hits of these visitors are placed from memory again. What was not read as far as now
       // says nothing of the sessions open now, and moved none of them: their visitors may have had the same id for weeks.
-      const now = entries.reduce((latest, { draft }) => Math.max(latest, draft.arrival.receivedAt), 0);
-      if (rebuilt.until >= now + sessionGapMs) live.adopt(siteId, [...ids, ...laterIds], rebuilt.found);
+      const now = entries.reduce((latest, { draft }) => Math.max(latest, draft.incoming.receivedAt), 0);
+      if (rebuilt.until >= now + sessionGapMs) live.adopt(siteId, [...ids, ...nextPeriodIds], rebuilt.found);
       writing = this.#write(batch, jobs.some(({ durability }) => durability === 'durable') ? 'durable' : 'journaled');
     } finally {
-      live.settle(siteId, [...ids, ...laterIds]);
+      live.settle(siteId, [...ids, ...nextPeriodIds]);
       this.#lateCount -= entries.length;
     }
     return writing;
@@ -247,7 +249,7 @@ export class Recorder {
 
   #lateHit({ place, seq, draft }: Entry): LateHit | undefined {
     if (attachmentKindOf(draft) !== undefined) return undefined;
-    return { ...place, seq, laterIds: (until) => this.#parts.laterIds(draft, until) };
+    return { ...place, seq, nextPeriodIds: (until) => this.#dependencies.nextPeriodIds(draft, until) };
   }
 }
 

@@ -35,7 +35,7 @@ export const googleClickIds: ReadonlySet<string> = new Set(['gclid', 'gbraid', '
 
 export type ClickId = (typeof clickIds)[number];
 
-export interface KnownSource {
+export interface NamedSource {
   readonly name: string;
   readonly kind: SourceKind;
   /** Named by what campaigns call its advertising, or a host that serves it. */
@@ -50,9 +50,9 @@ export interface ExtraSource extends SourceRow {
 /** Turns hosts and what campaigns write into sources. */
 export interface SourceTable {
   /** By referrer host, without `www.`: the longest known suffix, else the brand under its public suffix. */
-  byHost(host: string): KnownSource | undefined;
+  byHost(host: string): NamedSource | undefined;
   /** By a campaign's utm_source, source or ref, in any spelling of `nameKey`; a host or a whole address will do. */
-  byName(name: string): KnownSource | undefined;
+  byName(name: string): NamedSource | undefined;
 }
 
 /** Hosts whose source is remembered. */
@@ -72,9 +72,9 @@ const builtIn: Readonly<Record<SourceKind, readonly SourceRow[]>> = {
 /** The built-in table with the operator's rows on top. */
 export function createSourceTable(extra: readonly ExtraSource[] = []): SourceTable {
   const { hosts, brands, names } = indexRows(extra);
-  const remembered = new BoundedMap<KnownSource | 'unknown'>(hostsRemembered);
+  const remembered = new BoundedMap<NamedSource | 'unknown'>(hostsRemembered);
 
-  const findHost = (host: string): KnownSource | undefined => {
+  const findHost = (host: string): NamedSource | undefined => {
     for (let at = 0; at !== -1; ) {
       const known = hosts.get(at === 0 ? host : host.slice(at));
       if (known) return known;
@@ -84,14 +84,14 @@ export function createSourceTable(extra: readonly ExtraSource[] = []): SourceTab
     const brand = getDomainWithoutSuffix(host, { allowPrivateDomains: false });
     return brand === null ? undefined : brands.get(brand);
   };
-  const byHost = (host: string): KnownSource | undefined => {
+  const byHost = (host: string): NamedSource | undefined => {
     const known = remembered.get(host);
     if (known !== undefined) return known === 'unknown' ? undefined : known;
     const found = findHost(host);
     remembered.set(host, found ?? 'unknown');
     return found;
   };
-  const byName = (name: string): KnownSource | undefined => {
+  const byName = (name: string): NamedSource | undefined => {
     const key = nameKey(name);
     const known = names.get(key);
     if (known) return known;
@@ -105,9 +105,9 @@ export function createSourceTable(extra: readonly ExtraSource[] = []): SourceTab
 }
 
 interface SourceIndex {
-  readonly hosts: Map<string, KnownSource>;
-  readonly brands: Map<string, KnownSource>;
-  readonly names: Map<string, KnownSource>;
+  readonly hosts: Map<string, NamedSource>;
+  readonly brands: Map<string, NamedSource>;
+  readonly names: Map<string, NamedSource>;
 }
 
 /** Later rows win over earlier ones, so the operator's come last. */
@@ -123,14 +123,14 @@ function indexRows(extra: readonly ExtraSource[]): SourceIndex {
 }
 
 function addRow({ hosts, brands, names }: SourceIndex, row: SourceRow, kind: SourceKind): void {
-  const source: KnownSource = Object.freeze({ name: row.name, kind, isAd: false });
+  const source: NamedSource = Object.freeze({ name: row.name, kind, isAd: false });
   names.set(nameKey(row.name), source);
   for (const alias of words(row.aliases)) names.set(nameKey(alias), source);
   for (const host of words(row.hosts)) {
     if (host.endsWith('.*')) brands.set(host.slice(0, -2), source);
     else hosts.set(host, source);
   }
-  const ad: KnownSource = Object.freeze({ ...source, isAd: true });
+  const ad: NamedSource = Object.freeze({ ...source, isAd: true });
   for (const host of words(row.adHosts)) hosts.set(host, ad);
 }
 

@@ -10,8 +10,8 @@ export const dropBot: Step = (draft, context) => {
 };
 
 /** Every browser names itself; a server that forwards hits may not know the user agent. */
-function botMarkOf({ userAgent, arrival, site }: Draft, { memory }: StepContext): string | undefined {
-  if (userAgent === undefined) return arrival.form === 'browser' ? 'no user agent' : undefined;
+function botMarkOf({ userAgent, incoming, site }: Draft, { memory }: StepContext): string | undefined {
+  if (userAgent === undefined) return incoming.form === 'browser' ? 'no user agent' : undefined;
   const mark = agentOf(userAgent, memory).botMark;
   if (mark !== undefined || site.rules.length === 0) return mark;
   return matchesUserAgent(userAgent, rulesOf(site.rules, memory).userAgents) ? 'rule' : undefined;

@@ -1,18 +1,18 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { browserHit, contextOf, draftOf, noon, siteOf } from '../given.fixture.ts';
-import type { Arrival, Draft } from '../hit.ts';
+import type { Draft, IncomingHit } from '../hit.ts';
 import { forgetHit, rememberHit } from '../pipeline.ts';
 import { dropDuplicate } from './drop-duplicate.ts';
 
 const test = suite('dropDuplicate');
 
 /** Lets hits in one after the other and tells the reason of the last one. */
-function lastReason(...hits: readonly { found: Partial<Draft>; arrival?: Arrival; siteId?: string }[]) {
+function lastReason(...hits: readonly { found: Partial<Draft>; incoming?: IncomingHit; siteId?: string }[]) {
   const context = contextOf();
   let reason: string | undefined;
-  for (const { found, arrival = browserHit(), siteId = 'a'.repeat(24) } of hits) {
-    const draft = draftOf({ ownVisitorId: 'v1', ...found }, arrival, siteOf({ siteId }));
+  for (const { found, incoming = browserHit(), siteId = 'a'.repeat(24) } of hits) {
+    const draft = draftOf({ ownVisitorId: 'v1', ...found }, incoming, siteOf({ siteId }));
     reason = dropDuplicate(draft, context);
     if (reason === undefined) rememberHit(draft, context);
   }
@@ -22,10 +22,10 @@ function lastReason(...hits: readonly { found: Partial<Draft>; arrival?: Arrival
 const received = (receivedAt: number, bodyText = '{}') => browserHit({}, { receivedAt, bodyText });
 
 test('the same eventId within 24 hours is a repeat, whatever else changed', () => {
-  const first = { found: { eventId: 'e1', at: noon }, arrival: received(noon) };
+  const first = { found: { eventId: 'e1', at: noon }, incoming: received(noon) };
   const again = (ms: number) => ({
     found: { eventId: 'e1', at: noon + ms, ownVisitorId: 'v2' },
-    arrival: received(noon + ms, 'x'),
+    incoming: received(noon + ms, 'x'),
   });
   assert.is(lastReason(first, again(5000)), 'duplicate');
   assert.is(lastReason(first, again(86_399_999)), 'duplicate');
@@ -39,11 +39,11 @@ test('another eventId or another site is another hit', () => {
 });
 
 test('without eventId the same text of the same visitor in the same millisecond is a repeat', () => {
-  const first = { found: { at: noon }, arrival: received(noon) };
+  const first = { found: { at: noon }, incoming: received(noon) };
   assert.is(lastReason(first, first), 'duplicate');
   assert.is(lastReason(first, { ...first, found: { at: noon + 1 } }), undefined);
   assert.is(lastReason(first, { ...first, found: { at: noon, ownVisitorId: 'v2' } }), undefined);
-  assert.is(lastReason(first, { ...first, arrival: received(noon, '{"a":1}') }), undefined);
+  assert.is(lastReason(first, { ...first, incoming: received(noon, '{"a":1}') }), undefined);
 });
 
 test('a hit that could not be stored may be sent again', () => {

@@ -7,10 +7,10 @@ import type { Draft, Step } from '../hit.ts';
  */
 export const dropDuplicate: Step = (draft, { memory }) => {
   draft.dedupeKey = keyOf(draft);
-  return memory.recent.has(draft.dedupeKey, draft.arrival.receivedAt) ? 'duplicate' : undefined;
+  return memory.recent.has(draft.dedupeKey, draft.incoming.receivedAt) ? 'duplicate' : undefined;
 };
 
-function keyOf({ site, eventId, ownVisitorId, at, arrival }: Draft): string {
+function keyOf({ site, eventId, ownVisitorId, at, incoming }: Draft): string {
   if (eventId !== undefined) return `${site.siteId}:id:${eventId}`;
-  return `${site.siteId}:${ownVisitorId}:${at}:${hash('sha256', arrival.bodyText, 'base64url')}`;
+  return `${site.siteId}:${ownVisitorId}:${at}:${hash('sha256', incoming.bodyText, 'base64url')}`;
 }

@@ -11,9 +11,9 @@ function reasonOf(engagedMs: number, { pageviewId = 'p1', form = 'server' } = {}
   const context = contextOf();
   const site = siteOf();
   context.memory.pages.set(pageKey(site.siteId, 'p1'), { at: noon - 10_000, pathname: '/', hostname: '' });
-  const arrival = form === 'server' ? serverHit() : browserHit();
+  const incoming = form === 'server' ? serverHit() : browserHit();
   return dropInvalidEngagement(
-    draftOf({ type: 'engagement', at: noon, engagedMs, pageviewId }, arrival, site),
+    draftOf({ type: 'engagement', at: noon, engagedMs, pageviewId }, incoming, site),
     context,
   );
 }

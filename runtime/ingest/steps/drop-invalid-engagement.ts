@@ -6,11 +6,11 @@ import { pageKey } from '../memory.ts';
 const networkSlackMs = 1000;
 
 /** A ping longer than its page has been open, than a day, or negative, was made up. */
-export const dropInvalidEngagement: Step = ({ type, engagedMs, at, pageviewId, site, arrival }, { memory }) => {
+export const dropInvalidEngagement: Step = ({ type, engagedMs, at, pageviewId, site, incoming }, { memory }) => {
   if (type !== 'engagement') return undefined;
   if (engagedMs < 0 || engagedMs > fieldLimits.engagedMs) return 'invalid_engagement';
   const page = pageviewId === undefined ? undefined : memory.pages.get(pageKey(site.siteId, pageviewId));
   if (!page) return undefined;
-  const slackMs = arrival.form === 'browser' ? networkSlackMs : 0;
+  const slackMs = incoming.form === 'browser' ? networkSlackMs : 0;
   return engagedMs > at - page.at + slackMs ? 'invalid_engagement' : undefined;
 };

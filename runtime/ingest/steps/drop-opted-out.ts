@@ -15,5 +15,5 @@ export const dropOptedOut: Step = (draft) => {
   return undefined;
 };
 
-const isOptedOut = ({ arrival: { headers } }: Draft): boolean =>
+const isOptedOut = ({ incoming: { headers } }: Draft): boolean =>
   headerOf(headers, 'sec-gpc')?.trim() === '1' || headerOf(headers, 'dnt')?.trim() === '1';

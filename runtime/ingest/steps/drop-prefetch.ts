@@ -5,9 +5,9 @@ const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 const ahead = /\b(?:prefetch|prerender|preview)\b/i;
 
 /** A page the browser loads ahead has no visitor yet. */
-export const dropPrefetch: Step = ({ arrival }) => {
+export const dropPrefetch: Step = ({ incoming }) => {
   for (const name of purposeHeaders) {
-    const purpose = headerOf(arrival.headers, name);
+    const purpose = headerOf(incoming.headers, name);
     if (purpose !== undefined && ahead.test(purpose)) return 'prefetch';
   }
   return undefined;

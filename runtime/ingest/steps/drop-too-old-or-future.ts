@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
  * Only the server form can be early or late: the browser form happens when it arrives. What is older than the site keeps
  * its traffic would be deleted within the hour.
  */
-export const dropTooOldOrFuture: Step = ({ at, arrival: { receivedAt }, site: { retentionDays } }) => {
+export const dropTooOldOrFuture: Step = ({ at, incoming: { receivedAt }, site: { retentionDays } }) => {
   if (at - receivedAt > aheadMaxMs) return 'in_future';
   // Nearly every hit is of the last year; only the others are worth a calendar.
   if (receivedAt - at >= 365 * dayMs && isTooOld(at, receivedAt)) return 'too_old';

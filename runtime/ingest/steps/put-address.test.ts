@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { browserHit, contextOf, draftOf, serverHit } from '../given.fixture.ts';
-import type { Arrival, IngestConfig } from '../hit.ts';
+import type { IncomingHit, IngestConfig } from '../hit.ts';
 import { putAddress } from './put-address.ts';
 
 const test = suite('putAddress');
 
-function found(arrival: Arrival, config: Partial<IngestConfig> = {}) {
-  const draft = draftOf({}, arrival);
+function found(incoming: IncomingHit, config: Partial<IngestConfig> = {}) {
+  const draft = draftOf({}, incoming);
   putAddress(draft, contextOf(config));
   return [draft.address, draft.addressSource];
 }
@@ -15,8 +15,8 @@ const browser = (headers: Record<string, string>, socketAddress?: string) =>
   browserHit({}, { headers: { 'x-forwarded-for': '', ...headers }, socketAddress });
 
 test("the visitor is at the last proxy's entry, never at the client's own", () => {
-  const arrival = browser({ 'x-forwarded-for': '1.1.1.1, 81.2.69.1' }, '10.0.0.1');
-  assert.equal(found(arrival), ['81.2.69.1', 'x-forwarded-for']);
+  const incoming = browser({ 'x-forwarded-for': '1.1.1.1, 81.2.69.1' }, '10.0.0.1');
+  assert.equal(found(incoming), ['81.2.69.1', 'x-forwarded-for']);
 });
 
 test('without a usable chain the socket tells, IPv4-mapped or not', () => {
@@ -26,9 +26,9 @@ test('without a usable chain the socket tells, IPv4-mapped or not', () => {
 });
 
 test('x-real-ip is read where enabled', () => {
-  const arrival = browser({ 'x-real-ip': '81.2.69.4' }, '10.0.0.1');
-  assert.equal(found(arrival, { trustXRealIp: true }), ['81.2.69.4', 'x-real-ip']);
-  assert.equal(found(arrival), ['10.0.0.1', 'socket']);
+  const incoming = browser({ 'x-real-ip': '81.2.69.4' }, '10.0.0.1');
+  assert.equal(found(incoming, { trustXRealIp: true }), ['81.2.69.4', 'x-real-ip']);
+  assert.equal(found(incoming), ['10.0.0.1', 'socket']);
 });
 
 test('the server form has the address it gives, never that of its request', () => {

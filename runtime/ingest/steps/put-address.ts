@@ -6,7 +6,7 @@ import type { Step } from '../hit.ts';
  * one it gives, since the request comes from the site's own machine.
  */
 export const putAddress: Step = (draft, { config }) => {
-  const { form, body, headers, socketAddress } = draft.arrival;
+  const { form, body, headers, socketAddress } = draft.incoming;
   if (form === 'server') {
     draft.address = typeof body.ip === 'string' ? visitorAddress(body.ip) : undefined;
     draft.addressSource = draft.address === undefined ? undefined : 'body';

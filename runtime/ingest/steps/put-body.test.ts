@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { browserHit, contextOf, draftOf, firefox, noon, serverHit } from '../given.fixture.ts';
-import type { Arrival, Draft } from '../hit.ts';
+import type { Draft, IncomingHit } from '../hit.ts';
 import { putBody } from './put-body.ts';
 
 const test = suite('putBody');
 
 /** The draft a body leads to; the step never drops. */
-function read(arrival: Arrival): Draft {
-  const draft = draftOf({}, arrival);
+function read(incoming: IncomingHit): Draft {
+  const draft = draftOf({}, incoming);
   assert.is(putBody(draft, contextOf()), undefined);
   return draft;
 }
-const bodyOf = (body: Arrival['body']): Draft => read(browserHit(body));
+const bodyOf = (body: IncomingHit['body']): Draft => read(browserHit(body));
 
 test('a body without type is a pageview', () => {
   const draft = bodyOf({ title: ' Pricing ', pageviewId: 'p1', eventId: 7 });

@@ -12,9 +12,9 @@ const vitalMax = 86_400_000;
 
 /** Reads every field of the body. Whatever is too long is cut, whatever is odd is left out; the hit is kept. */
 export const putBody: Step = (draft) => {
-  const { body, form, headers } = draft.arrival;
+  const { body, form, headers } = draft.incoming;
   draft.type = typeOf(body.type, body.name);
-  draft.at = hitTime(draft.arrival);
+  draft.at = hitTime(draft.incoming);
   draft.userAgent = textOf(
     form === 'browser' ? headerOf(headers, 'user-agent') : body.userAgent,
     fieldLimits.userAgentLength,
@@ -36,7 +36,7 @@ function typeOf(value: unknown, name: unknown): HitType {
 
 /** Fields belong to a type: what a hit of another type carries by that name is none of its own. */
 function putFieldsOfType(draft: Draft): void {
-  const { body } = draft.arrival;
+  const { body } = draft.incoming;
   switch (draft.type) {
     case 'event':
       draft.name = textOf(body.name, fieldLimits.eventNameLength) ?? 'event';

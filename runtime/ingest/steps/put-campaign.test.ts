@@ -38,7 +38,7 @@ test('source comes before ref', () => {
 test('of click ids only the presence is kept', () => {
   const draft = read('fbclid=secret1&gclid=secret2&gclid=secret3&other=secret4');
   assert.equal(draft.clickIds, ['gclid', 'fbclid']);
-  const kept = { ...draft, arrival: undefined, query: undefined };
+  const kept = { ...draft, incoming: undefined, query: undefined };
   assert.not.match(JSON.stringify(kept), 'secret');
 });
 

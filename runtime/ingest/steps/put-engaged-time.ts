@@ -21,6 +21,6 @@ const lateRequestMs = 5_000;
 /** Leaves a ping no more than the time since a moment. */
 export function capEngagedTime(draft: Draft, since: number): void {
   const openMs = draft.at - since;
-  const slackMs = draft.arrival.form === 'browser' ? lateRequestMs : 0;
+  const slackMs = draft.incoming.form === 'browser' ? lateRequestMs : 0;
   if (draft.engagedMs > openMs + slackMs) draft.engagedMs = Math.max(0, openMs);
 }

@@ -1,14 +1,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { browserHit, contextOf, draftOf, serverHit } from '../given.fixture.ts';
-import type { Arrival, IngestConfig } from '../hit.ts';
+import type { IncomingHit, IngestConfig } from '../hit.ts';
 import { putGeo } from './put-geo.ts';
 
 const test = suite('putGeo');
 
 /** 81.2.69.1 is London, 81.2.69.2 is Lyon, everything else nowhere. */
-function placeOf(arrival: Arrival, config: Partial<IngestConfig> = {}, address: string | undefined = '81.2.69.1') {
-  const draft = draftOf({ address }, arrival);
+function placeOf(incoming: IncomingHit, config: Partial<IngestConfig> = {}, address: string | undefined = '81.2.69.1') {
+  const draft = draftOf({ address }, incoming);
   assert.is(putGeo(draft, contextOf(config)), undefined);
   return [draft.country, draft.city];
 }
@@ -52,9 +52,9 @@ test('headers of another provider are never believed', () => {
 });
 
 test('the server form is where its ip is, whatever its request says', () => {
-  const arrival = serverHit({}, { headers: { 'cf-ipcountry': 'DE' }, socketAddress: '81.2.69.2' });
-  assert.equal(placeOf(arrival, { geoEdgeProvider: 'cloudflare' }), ['GB', 'London']);
-  const draft = draftOf({}, arrival);
+  const incoming = serverHit({}, { headers: { 'cf-ipcountry': 'DE' }, socketAddress: '81.2.69.2' });
+  assert.equal(placeOf(incoming, { geoEdgeProvider: 'cloudflare' }), ['GB', 'London']);
+  const draft = draftOf({}, incoming);
   putGeo(draft, contextOf());
   assert.is(draft.country, undefined);
 });

@@ -7,11 +7,11 @@ import type { Draft, Step, StepContext } from '../hit.ts';
  * about the visitor's where proxies are believed, about the socket's where not. The server form's `ip` is looked up.
  */
 export const putGeo: Step = (draft, context) => {
-  if (draft.arrival.form === 'server') return putPlace(draft, draft.address, context);
+  if (draft.incoming.form === 'server') return putPlace(draft, draft.address, context);
   const { config } = context;
-  const edge = readEdge(config.geoEdgeProvider, draft.arrival.headers);
+  const edge = readEdge(config.geoEdgeProvider, draft.incoming.headers);
   const address =
-    edge.address ?? (config.geoTrustProxy ? draft.address : canonicalAddress(draft.arrival.socketAddress));
+    edge.address ?? (config.geoTrustProxy ? draft.address : canonicalAddress(draft.incoming.socketAddress));
   if (!edge.isPlaced) return putPlace(draft, address, context);
 
   draft.country = edge.country;

@@ -20,8 +20,8 @@ function given() {
   return { asked, context: { ...contextOf(), networks: { numberOf } } };
 }
 
-function isDataCentre(address: string | undefined, context: StepContext = given().context, arrival = browserHit()) {
-  const draft = draftOf({ address }, arrival);
+function isDataCentre(address: string | undefined, context: StepContext = given().context, incoming = browserHit()) {
+  const draft = draftOf({ address }, incoming);
   assert.is(putNetwork(draft, context), undefined);
   return draft.isDataCentre;
 }

@@ -11,7 +11,7 @@ const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'android-app:']
  * page's or the site's, and local machines are none.
  */
 export const putReferrer: Step = (draft, context) => {
-  const url = opensSession(draft) ? parsed(draft.arrival.body.referrer) : undefined;
+  const url = opensSession(draft) ? parsed(draft.incoming.body.referrer) : undefined;
   if (!url) return undefined;
   draft.hasReferrer = true;
   const host = shownHostname(url.hostname).replace(/^www\./, '');

@@ -1,7 +1,7 @@
 import { isOwnHost } from '../fields/own-host.ts';
 import { type Draft, opensSession, type Step, type StepContext } from '../hit.ts';
 import { hostOfName } from '../sources/named-source.ts';
-import { googleClickIds, type KnownSource } from '../sources/source-table.ts';
+import { googleClickIds, type NamedSource } from '../sources/source-table.ts';
 
 /**
  * The first that is there of utm_source, source, ref, the referrer's name in the table, the referrer's host and the
@@ -26,7 +26,7 @@ function campaignSource(draft: Draft, context: StepContext): string | undefined 
   return host !== undefined && isOwnHost(host, draft, context) ? undefined : source;
 }
 
-function take(draft: Draft, known: KnownSource | undefined, fallback: string): void {
+function take(draft: Draft, known: NamedSource | undefined, fallback: string): void {
   draft.source = known?.name ?? fallback;
   draft.sourceKind = known?.kind;
   draft.isAdSource = known?.isAd ?? false;

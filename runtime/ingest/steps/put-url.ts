@@ -13,7 +13,7 @@ const hostnameLengthMax = 255;
  * has not come yet gets its path when that page comes (runtime/ingest/sessions/rebuild.ts, runtime/ingest/sessions/attach.ts).
  */
 export const putUrl: Step = (draft, context) => {
-  const url = parsed(draft.arrival.body.url);
+  const url = parsed(draft.incoming.body.url);
   if (!url) return draft.type === 'pageview' ? 'invalid_url' : putPage(draft, context);
   draft.hasUrl = true;
   if (url.protocol !== 'file:') draft.hostname = cutText(shownHostname(url.hostname), hostnameLengthMax);

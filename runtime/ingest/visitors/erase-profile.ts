@@ -1,44 +1,44 @@
 import type { EventLog, SharedLog } from '../../ports/event-log.ts';
 import type { ProfileStore } from '../../ports/profiles.ts';
 import type { ProfileIdentity } from '../../query/profiles.ts';
-import type { SharedTurns } from '../replicas/shared-visitors.ts';
+import type { SharedVisitors } from '../replicas/shared-visitors.ts';
 import type { LiveSessions } from '../sessions/live-sessions.ts';
 
 /** Attempts at a member who comes with another id each time it is looked. */
 const attemptsMax = 5;
 
-interface Parts {
+interface Dependencies {
   readonly log: EventLog;
   readonly live: Pick<LiveSessions, 'forget'>;
   /** Undefined where this process alone collects. */
-  readonly sharing: { readonly log: SharedLog; readonly turns: Pick<SharedTurns, 'alone'> } | undefined;
+  readonly sharing: { readonly log: SharedLog; readonly visitors: Pick<SharedVisitors, 'alone'> } | undefined;
 }
 
 /** Erases members from the store and from what is known of visitors: the next hit of an erased one opens a session. */
-export function profileEraser({ log, live, sharing }: Parts): ProfileStore {
+export function profileEraser({ log, live, sharing }: Dependencies): ProfileStore {
   return {
-    async erase(siteId, member) {
-      if (sharing === undefined) live.forget(siteId, await log.erase(siteId, member));
-      else await eraseShared(sharing, siteId, member);
+    async erase(siteId, profile) {
+      if (sharing === undefined) live.forget(siteId, await log.erase(siteId, profile));
+      else await eraseShared(sharing, siteId, profile);
     },
   };
 }
 
 /** What another process is writing of a member is written first: erased in the middle, half of it would stay. */
 async function eraseShared(
-  sharing: NonNullable<Parts['sharing']>,
+  sharing: NonNullable<Dependencies['sharing']>,
   siteId: string,
-  member: ProfileIdentity,
+  profile: ProfileIdentity,
 ): Promise<void> {
-  const { log, turns } = sharing;
+  const { log, visitors } = sharing;
   let held: readonly string[] = [];
   for (let attempt = 1; ; attempt += 1) {
-    const ids = new Set([...held, ...(await log.idsOf(siteId, member))]);
+    const ids = new Set([...held, ...(await log.idsOf(siteId, profile))]);
     held = [...ids];
-    const isDone = await turns.alone(siteId, held, async () => {
-      const found = await log.idsOf(siteId, member);
+    const isDone = await visitors.alone(siteId, held, async () => {
+      const found = await log.idsOf(siteId, profile);
       if (attempt < attemptsMax && found.some((id) => !ids.has(id))) return false;
-      await log.erase(siteId, member);
+      await log.erase(siteId, profile);
       return true;
     });
     if (isDone) return;

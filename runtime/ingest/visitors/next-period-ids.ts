@@ -7,7 +7,7 @@ import type { SaltCache } from './salt-cache.ts';
  * The ids a hit's visitor has in the periods after the hit's own, as far as `until`. A visitor who never pauses may be
  * in a session there that a late hit moves; periods nobody was seen in have no salt and no id.
  */
-export async function laterIdsOf(draft: Draft, until: number, salts: Pick<SaltCache, 'find'>): Promise<string[]> {
+export async function nextPeriodIdsOf(draft: Draft, until: number, salts: Pick<SaltCache, 'find'>): Promise<string[]> {
   const { saltPeriod } = draft.site;
   const ids: string[] = [];
   let at = endOfPeriod(draft.at);

@@ -162,7 +162,7 @@ export const queries: fc.Arbitrary<readonly Query[]> = queriesOn({
   eventName,
   property: fc.constantFrom('plan', '$."a', '', 'none'),
   search: fc.constantFrom('PRO', 'u1', '22', 'true', '3'),
-  member: fc.constantFrom(
+  profile: fc.constantFrom(
     ...['u1', 'u2'].map((key) => ({ key, isProfile: true })),
     ...['1', '2', '3'].map((digit) => ({ key: digit.repeat(32), isProfile: false })),
   ),

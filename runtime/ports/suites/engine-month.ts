@@ -50,7 +50,7 @@ export const monthQueries: fc.Arbitrary<readonly Query[]> = queriesOn({
   eventName: some(['add_to_cart', 'signup', 'purchase']),
   property: some(['product', 'method', 'items', 'gift']),
   search: some(['e', '@', 'a1', 'email']),
-  member: some([
+  profile: some([
     ...events.identifications.map(({ profileId }) => ({ key: profileId, isProfile: true })),
     ...events.hits.slice(0, 50).map(({ visitorId }) => ({ key: visitorId, isProfile: false })),
   ]),

@@ -31,7 +31,7 @@ export const profileCases: readonly EngineCase[] = [
     'P1 a visitor who was identified in a later session is a member with what came before',
     [view('ann', '09:00'), view('ann#2', '15:00'), identified('ann#2', '15:05', 'u1')],
     {
-      member: visitor('ann'),
+      profile: visitor('ann'),
       sessions: 1,
       lastTs: at('09:00'),
       latestSessions: [{ sessionId: 'ann#1', pageviews: 1 }],
@@ -41,7 +41,7 @@ export const profileCases: readonly EngineCase[] = [
   profile(
     'a visitor whose id no address can hold is found by its spelling in hex',
     [view('a/b', '09:00')],
-    { member: visitor('a/b'), sessions: 1 },
+    { profile: visitor('a/b'), sessions: 1 },
     { profileId: '~612f62' },
   ),
   profile(

@@ -46,7 +46,7 @@ export const profilesCases: readonly EngineCase[] = [
     {
       rows: [
         {
-          member: visitor('ann'),
+          profile: visitor('ann'),
           traits: [],
           firstTs: at('09:00'),
           lastTs: at('15:00'),
@@ -87,9 +87,9 @@ export const profilesCases: readonly EngineCase[] = [
     ],
     {
       rows: [
-        { member: visitor('cai'), sessions: 1 },
-        { member: person('u1'), sessions: 1, pageviews: 1, firstTs: at('10:00'), lastTs: at('10:00') },
-        { member: person('u2'), sessions: 1, pageviews: 1, firstTs: at('09:00'), lastTs: at('09:00') },
+        { profile: visitor('cai'), sessions: 1 },
+        { profile: person('u1'), sessions: 1, pageviews: 1, firstTs: at('10:00'), lastTs: at('10:00') },
+        { profile: person('u2'), sessions: 1, pageviews: 1, firstTs: at('09:00'), lastTs: at('09:00') },
       ],
       total: 3,
       identified: 2,
@@ -112,7 +112,7 @@ export const profilesCases: readonly EngineCase[] = [
     {
       rows: [
         {
-          member: person('alice'),
+          profile: person('alice'),
           sessions: 1,
           pageviews: 2,
           events: 2,
@@ -123,7 +123,7 @@ export const profilesCases: readonly EngineCase[] = [
           lastPathname: '/alice/again',
         },
         {
-          member: person('bob'),
+          profile: person('bob'),
           sessions: 1,
           pageviews: 1,
           events: 0,
@@ -151,8 +151,8 @@ export const profilesCases: readonly EngineCase[] = [
     ],
     {
       rows: [
-        { member: person('u1'), sessions: 2, pageviews: 2, firstTs: at('15:00'), lastTs: at('18:00'), revenue: [] },
-        { member: visitor('ann'), sessions: 1, pageviews: 1, lastTs: at('09:00'), lastPathname: '/before' },
+        { profile: person('u1'), sessions: 2, pageviews: 2, firstTs: at('15:00'), lastTs: at('18:00'), revenue: [] },
+        { profile: visitor('ann'), sessions: 1, pageviews: 1, lastTs: at('09:00'), lastPathname: '/before' },
       ],
       total: 2,
       identified: 1,
@@ -168,7 +168,7 @@ export const profilesCases: readonly EngineCase[] = [
       identified('one', '09:40', 'alice'),
       view('one', '09:40', '/alice'),
     ],
-    { rows: [{ member: person('bob'), pageviews: 1 }], total: 1, identified: 1 },
+    { rows: [{ profile: person('bob'), pageviews: 1 }], total: 1, identified: 1 },
     { since: at('09:10'), until: at('09:30') },
   ),
   profiles(
@@ -180,8 +180,8 @@ export const profilesCases: readonly EngineCase[] = [
     ],
     {
       rows: [
-        { member: person('u1'), firstTs: at('09:20') },
-        { member: visitor('ann'), lastTs: at('09:00') },
+        { profile: person('u1'), firstTs: at('09:20') },
+        { profile: visitor('ann'), lastTs: at('09:00') },
       ],
       total: 2,
     },
@@ -189,7 +189,7 @@ export const profilesCases: readonly EngineCase[] = [
   profiles(
     'of identifications at one moment the one that arrived last decides',
     [identified('ann', '09:05', 'u2'), identified('ann', '09:05', 'u1'), view('ann', '09:06')],
-    { rows: [{ member: person('u1') }] },
+    { rows: [{ profile: person('u1') }] },
   ),
   profiles(
     'traits of all identifications as the person are merged, later over earlier',
@@ -222,7 +222,7 @@ export const profilesCases: readonly EngineCase[] = [
       identified('bob', '09:05', 'u1'),
       money('bob', '09:06', 7),
     ],
-    { rows: [{ member: person('u1'), revenue: [{ currency: 'EUR', amount: 7 }] }], total: 1 },
+    { rows: [{ profile: person('u1'), revenue: [{ currency: 'EUR', amount: 7 }] }], total: 1 },
   ),
   profiles(
     'who has a hit in the window is told of as a whole, also from outside of it',
@@ -237,9 +237,9 @@ export const profilesCases: readonly EngineCase[] = [
     ],
     {
       rows: [
-        { member: visitor('ann'), firstTs: at('08:00'), lastTs: at('11:00'), pageviews: 3, lastPathname: '/late' },
-        { member: visitor('dee') },
-        { member: visitor('cai') },
+        { profile: visitor('ann'), firstTs: at('08:00'), lastTs: at('11:00'), pageviews: 3, lastPathname: '/late' },
+        { profile: visitor('dee') },
+        { profile: visitor('cai') },
       ],
       total: 3,
     },
@@ -248,7 +248,7 @@ export const profilesCases: readonly EngineCase[] = [
   profiles(
     'members seen last at one moment come by id',
     ['cai', 'ann', 'bob'].map((who) => view(who, '09:00')),
-    { rows: [{ member: visitor('ann') }, { member: visitor('bob') }], total: 3 },
+    { rows: [{ profile: visitor('ann') }, { profile: visitor('bob') }], total: 3 },
     { limit: 2 },
   ),
   profiles(
@@ -260,13 +260,13 @@ export const profilesCases: readonly EngineCase[] = [
   profiles(
     'identified members alone',
     [view('ann', '09:00'), identified('ann', '09:00', 'u1'), view('bob', '09:00')],
-    { rows: [{ member: person('u1') }], total: 1, identified: 1 },
+    { rows: [{ profile: person('u1') }], total: 1, identified: 1 },
     { identified: true },
   ),
   profiles(
     'anonymous members alone',
     [view('ann', '09:00'), identified('ann', '09:00', 'u1'), view('bob', '09:00')],
-    { rows: [{ member: visitor('bob') }], total: 1, identified: 0 },
+    { rows: [{ profile: visitor('bob') }], total: 1, identified: 0 },
     { identified: false },
   ),
   profiles(
@@ -281,7 +281,7 @@ export const profilesCases: readonly EngineCase[] = [
       identified('cai', '09:00', 'u3', { homer: 'x' }),
       view('dee', '09:01'),
     ],
-    { rows: [{ member: person('CUSTOMER-7') }, { member: person('u2') }], total: 2 },
+    { rows: [{ profile: person('CUSTOMER-7') }, { profile: person('u2') }], total: 2 },
     { search: 'oMeR', identified: true },
   ),
   profiles(
@@ -301,13 +301,13 @@ export const profilesCases: readonly EngineCase[] = [
       view('ann#2', '15:00', '/', { country: 'FR' }),
       view('bob', '09:00', '/', { country: 'FR' }),
     ],
-    { rows: [{ member: visitor('ann'), sessions: 2 }], total: 1 },
+    { rows: [{ profile: visitor('ann'), sessions: 2 }], total: 1 },
     { filter: fromGermany },
   ),
   profiles(
     'a pathname filter keeps members with a hit on it',
     [view('ann', '09:00'), view('ann', '09:01', '/pricing'), view('bob', '09:00')],
-    { rows: [{ member: visitor('ann'), pageviews: 2 }], total: 1 },
+    { rows: [{ profile: visitor('ann'), pageviews: 2 }], total: 1 },
     { filter: onPricing },
   ),
 ];

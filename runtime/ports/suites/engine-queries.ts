@@ -20,7 +20,7 @@ export interface AskedOf {
   readonly property: fc.Arbitrary<string>;
   /** What profiles are searched for. */
   readonly search: fc.Arbitrary<string>;
-  readonly member: fc.Arbitrary<ProfileIdentity>;
+  readonly profile: fc.Arbitrary<ProfileIdentity>;
   /** Rows of a page at most. */
   readonly limitMax: number;
 }
@@ -31,7 +31,7 @@ export function queriesOn(asked: AskedOf): fc.Arbitrary<readonly Query[]> {
     fc.record({ type: fc.constant('event' as const), pattern: asked.eventName }),
     fc.record({ type: fc.constant('pageview' as const), pattern: asked.pattern }),
   );
-  const parts: Parts = {
+  const arbitraries: QueryArbitraries = {
     shared: { siteId: asked.siteId, since: asked.moment, until: asked.moment, filter: filtersOn(asked) },
     page: {
       limit: fc.integer({ min: 1, max: asked.limitMax }),
@@ -40,10 +40,10 @@ export function queriesOn(asked: AskedOf): fc.Arbitrary<readonly Query[]> {
     goal,
     goals: fc.array(goal, { maxLength: 3 }),
   };
-  return fc.tuple(...traffic(asked, parts), ...worth(asked, parts)).map((each) => each.map(forwards));
+  return fc.tuple(...traffic(asked, arbitraries), ...worth(asked, arbitraries)).map((each) => each.map(forwards));
 }
 
-interface Parts {
+interface QueryArbitraries {
   readonly shared: {
     readonly siteId: fc.Arbitrary<string>;
     readonly since: fc.Arbitrary<number>;
@@ -77,7 +77,7 @@ function filtersOn({ pathname, value }: AskedOf): fc.Arbitrary<Filter> {
 const interval = fc.constantFrom('hour' as const, 'day' as const, 'month' as const);
 const often = <T>(arbitrary: fc.Arbitrary<T>) => fc.option<T, null>(arbitrary, { nil: null, freq: 2 });
 
-const traffic = (asked: AskedOf, { shared, page, goals }: Parts): fc.Arbitrary<Query>[] => [
+const traffic = (asked: AskedOf, { shared, page, goals }: QueryArbitraries): fc.Arbitrary<Query>[] => [
   fc.record({ kind: fc.constant('aggregate' as const), ...shared, goals }),
   fc.record({ kind: fc.constant('timeseries' as const), ...shared, interval }),
   fc.record({ kind: fc.constant('breakdown' as const), by: fc.constant('pathname' as const), ...shared, ...page }),
@@ -115,7 +115,7 @@ const traffic = (asked: AskedOf, { shared, page, goals }: Parts): fc.Arbitrary<Q
   }),
 ];
 
-const worth = (asked: AskedOf, { shared, page, goal, goals }: Parts): fc.Arbitrary<Query>[] => [
+const worth = (asked: AskedOf, { shared, page, goal, goals }: QueryArbitraries): fc.Arbitrary<Query>[] => [
   fc.record({ kind: fc.constant('revenue' as const), ...shared, interval }),
   fc.record({ kind: fc.constant('revenueSources' as const), ...shared, ...page }),
   fc.record({ kind: fc.constant('revenueCampaigns' as const), ...shared, ...page }),
@@ -131,10 +131,10 @@ const worth = (asked: AskedOf, { shared, page, goal, goals }: Parts): fc.Arbitra
     identified: fc.constantFrom(null, null, true, false),
     goals,
   }),
-  fc.tuple(asked.siteId, asked.member, asked.pattern).map(([siteId, member, pattern]) => ({
+  fc.tuple(asked.siteId, asked.profile, asked.pattern).map(([siteId, profile, pattern]) => ({
     kind: 'profile' as const,
     siteId,
-    profileId: profileIdOf(siteId, member),
+    profileId: profileIdOf(siteId, profile),
     goals: [{ type: 'pageview' as const, pattern }],
   })),
 ];

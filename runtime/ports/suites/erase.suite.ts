@@ -30,7 +30,7 @@ const lifeOf = (who: string): TableRow[] => [
 
 interface EraseCase {
   readonly title: string;
-  readonly member: ProfileIdentity;
+  readonly profile: ProfileIdentity;
   readonly erased: readonly TableRow[];
   readonly kept: readonly TableRow[];
   /** The ids that hits of the member came with. */
@@ -40,14 +40,14 @@ interface EraseCase {
 const cases: readonly EraseCase[] = [
   {
     title: 'a visitor goes with hits, pings, money and samples, and nobody else does',
-    member: ann,
+    profile: ann,
     erased: lifeOf('ann'),
     kept: lifeOf('bob'),
     ids: ['ann'],
   },
   {
     title: 'a profile goes with what its visitors did since they were named, and before it in the same session',
-    member: u1,
+    profile: u1,
     erased: [
       ...lifeOf('ann'),
       identified('ann', '10:00', 'u1'),
@@ -59,14 +59,14 @@ const cases: readonly EraseCase[] = [
   },
   {
     title: 'traits of a profile go also where nothing its visitor did is the profile’s',
-    member: u1,
+    profile: u1,
     erased: [...lifeOf('ann'), identified('ann', '10:00', 'u1'), identified('cai#3', '16:00', 'u1', { mail: 'x' })],
     kept: [...lifeOf('cai'), identified('cai', '10:00', 'u2')],
     ids: ['ann', 'cai'],
   },
   {
     title: 'P1 of a session that two profiles share, the rows of the other one stay',
-    member: u1,
+    profile: u1,
     erased: [
       identified('ann', '09:20', 'u1', { mail: 'x' }),
       view('ann', '09:21', '/mine'),
@@ -87,33 +87,33 @@ const cases: readonly EraseCase[] = [
   },
   {
     title: 'P1 what a visitor did in an earlier session than its first identification stays',
-    member: u1,
+    profile: u1,
     erased: [view('ann#2', '15:00'), identified('ann#2', '15:01', 'u1'), view('ann#3', '18:00')],
     kept: [view('ann', '09:00'), ping('ann', '09:05', '/', 500), money('ann', '09:06', 100)],
     ids: ['ann'],
   },
   {
     title: 'P1 an anonymous visitor goes without what it did as a profile',
-    member: ann,
+    profile: ann,
     erased: [view('ann', '09:00'), ping('ann', '09:05', '/', 500), money('ann', '09:06', 100)],
     kept: [view('ann#2', '15:00'), identified('ann#2', '15:01', 'u1'), view('ann#3', '18:00')],
     ids: ['ann'],
   },
   {
     title: 'hits that came with the id of the next day go with their session',
-    member: ann,
+    profile: ann,
     erased: [view('ann', '09:00'), view('ann', '09:01', '/b', { ownVisitorId: 'ann-tomorrow' })],
     kept: [view('ann-tomorrow', '15:00')],
     ids: ['ann', 'ann-tomorrow'],
   },
-  { title: 'of nobody nothing is erased', member: ann, erased: [], kept: lifeOf('bob'), ids: ['ann'] },
+  { title: 'of nobody nothing is erased', profile: ann, erased: [], kept: lifeOf('bob'), ids: ['ann'] },
 ];
 
 /** What every log that can erase must do. `kept` tells what a store holds when it never knew the rest. */
 export function eraseSuite(name: string, make: () => Promise<ErasableStore>): void {
   const test = suite(`${name}: erase`);
 
-  for (const { title, member, erased, kept, ids } of cases) {
+  for (const { title, profile, erased, kept, ids } of cases) {
     test(title, async () => {
       const [store, untouched] = [await make(), await make()];
       try {
@@ -121,7 +121,7 @@ export function eraseSuite(name: string, make: () => Promise<ErasableStore>): vo
         await store.events.append(all, 'journaled');
         await store.age();
 
-        assert.equal(await store.events.erase(siteOf(0), member), ids);
+        assert.equal(await store.events.erase(siteOf(0), profile), ids);
 
         await untouched.events.append(withoutErased(all, kept.length), 'durable');
         for (const site of [0, 1]) assert.equal(await seen(store.engine, site), await seen(untouched.engine, site));

@@ -134,7 +134,7 @@ export function runLeasesSuite(name: string, open: () => Promise<LeasesUnderTest
   test('when all is forgotten the moment is told', async ({ under, a }) => {
     await under.one.begin(7);
     const before = (await under.one.take([a], holdMs))?.since ?? 0;
-    await under.other.forgetAll();
+    await under.other.invalidateAll();
     const after = (await under.one.take([`${a} 2`], holdMs))?.since ?? 0;
     assert.ok(after > before, `${after} is after ${before}`);
   });

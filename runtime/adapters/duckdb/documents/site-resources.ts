@@ -1,17 +1,17 @@
 import { laterThan } from '../../../domain/patch-site.ts';
-import type { Alert, Child, Dashboard, Goal } from '../../../domain/resources.ts';
+import type { Alert, Dashboard, Goal, SiteResource } from '../../../domain/resources.ts';
 import type { Listed, Page } from '../../../ports/page.ts';
-import type { ChildPatch, ChildStore, Wanted } from '../../../ports/resources.ts';
+import type { ResourcePatch, ResourceStore, Wanted } from '../../../ports/resources.ts';
 import type { Writer } from '../writing/write-queue.ts';
 import { type Change, type Collection, commit, pageOf } from './collection.ts';
 
 const ofUser = (siteId: string, userId: string): string => `${siteId} ${userId}`;
 
 /** A child is listed with its site's and with its user's there: no list has to look at the documents of others. */
-export const groupsOfChild = ({ siteId, userId }: Child): readonly string[] => [siteId, ofUser(siteId, userId)];
+export const groupsOfChild = ({ siteId, userId }: SiteResource): readonly string[] => [siteId, ofUser(siteId, userId)];
 
 /** Any child resource: they differ in their fields, and in what else changes with one. */
-export class DuckdbChildStore<T extends Child> implements ChildStore<T> {
+export class DuckdbChildStore<T extends SiteResource> implements ResourceStore<T> {
   readonly #documents: Collection<T>;
   readonly #writer: Writer;
 
@@ -39,7 +39,7 @@ export class DuckdbChildStore<T extends Child> implements ChildStore<T> {
     return commit([...this.besides(document, 'put'), this.#documents.inserting(document)], this.#writer);
   }
 
-  async update(siteId: string, id: string, change: (before: T) => ChildPatch<T>): Promise<T | undefined> {
+  async update(siteId: string, id: string, change: (before: T) => ResourcePatch<T>): Promise<T | undefined> {
     const before = this.#at(siteId, id);
     if (before === undefined) return undefined;
     const document = { ...before, ...change(before) };

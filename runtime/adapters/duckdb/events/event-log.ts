@@ -37,7 +37,7 @@ export class DuckdbEventLog implements EventLog {
     return this.#writer.flush();
   }
 
-  async neighbours(
+  async adjacentHits(
     siteId: string,
     ownVisitorIds: readonly string[],
     since: number,

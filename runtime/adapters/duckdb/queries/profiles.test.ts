@@ -31,7 +31,7 @@ const asked: ProfilesQuery = {
 /** Who is on the list, people with an @ and their traits. */
 async function members(engine: Pick<DuckdbEngine, 'run'>, query = asked): Promise<readonly string[]> {
   const { rows, total, identified } = await engine.run(query);
-  const names = rows.map(({ member, traits }) =>
+  const names = rows.map(({ profile: member, traits }) =>
     member.isProfile ? `@${member.key} ${traits.map(([name, value]) => `${name} ${value}`)}` : member.key,
   );
   return [`${identified} of ${total}`, ...names];

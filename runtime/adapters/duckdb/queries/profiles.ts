@@ -5,7 +5,7 @@ import {
   type ProfileQuery,
   type ProfileSessionRow,
   type ProfilesQuery,
-  personIdLength,
+  profileIdLength,
   profileSessionsMax,
   visitorOfProfileId,
 } from '../../../query/profiles.ts';
@@ -51,7 +51,7 @@ const memberOf = (row: Row): ProfileIdentity => ({ key: String(row.member_key), 
 
 /** What a person is called in addresses: `profileIdOf` in SQL. */
 const personId = (siteId: string, key: string): string =>
-  `substr(sha256(${siteId} || ' ' || ${key}), 1, ${personIdLength})`;
+  `substr(sha256(${siteId} || ' ' || ${key}), 1, ${profileIdLength})`;
 
 /**
  * Visitors are counted by their numbers; texts are looked up for those that were seen as lately as the last of the page,

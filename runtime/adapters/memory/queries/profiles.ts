@@ -4,7 +4,6 @@ import { containsFolded } from '../../../query/filter.ts';
 import type { GoalMatcher } from '../../../query/goal-matcher.ts';
 import { netByCurrency } from '../../../query/money.ts';
 import {
-  memberText,
   type ProfileIdentity,
   type ProfileQuery,
   type ProfileRow,
@@ -12,19 +11,20 @@ import {
   type ProfilesQuery,
   profileIdOf,
   profileSessionsMax,
+  profileText,
   type TraitValue,
 } from '../../../query/profiles.ts';
 import { directSource } from '../../../query/query.ts';
 import { byCodePoint, pageOf, sum } from '../../../query/rows.ts';
 import { converts } from './aggregate.ts';
-import { membersOf } from './members.ts';
+import { profilesOf } from './attribution.ts';
 import { byTime, isCounted, type Kind, qualifying, type Session, type SiteTraffic, sessionOf } from './traffic.ts';
 
 /** Members with a qualifying hit, the one seen last first. */
 export const profiles: Kind<ProfilesQuery> = (query, site) => {
-  const memberOf = membersOf(site);
-  const idOf = (row: ProfileRow) => (row.member.isProfile ? profileIdOf(query.siteId, row.member) : row.member.key);
-  const members = new Map(qualifying(query, site).map((hit) => [memberText(memberOf(hit)), memberOf(hit)]));
+  const profileOf = profilesOf(site);
+  const idOf = (row: ProfileRow) => (row.profile.isProfile ? profileIdOf(query.siteId, row.profile) : row.profile.key);
+  const members = new Map(qualifying(query, site).map((hit) => [profileText(profileOf(hit)), profileOf(hit)]));
   const rows = [...members.values()]
     .filter((member) => query.identified === null || member.isProfile === query.identified)
     .map((member) => profileRow(member, query.goals, site))
@@ -33,15 +33,15 @@ export const profiles: Kind<ProfilesQuery> = (query, site) => {
   return {
     rows: pageOf(rows, query),
     total: rows.length,
-    identified: rows.filter(({ member }) => member.isProfile).length,
+    identified: rows.filter(({ profile: member }) => member.isProfile).length,
   };
 };
 
 /** The one member whose public id it is: a person before a visitor. */
 export const profile: Kind<ProfileQuery> = (query, site) => {
-  const memberOf = membersOf(site);
+  const profileOf = profilesOf(site);
   const people = site.identifications.map(({ profileId }) => ({ key: profileId, isProfile: true }));
-  const visitors = site.hits.filter(isCounted).map(memberOf);
+  const visitors = site.hits.filter(isCounted).map(profileOf);
   const member = [...people, ...visitors].find((one) => profileIdOf(query.siteId, one) === query.profileId);
   if (member === undefined) return undefined;
   const latest = partsOf(member, site).sort(
@@ -55,22 +55,22 @@ export const profile: Kind<ProfileQuery> = (query, site) => {
 
 /** What a member did in each session: its own hits and pings of it. Where no other member was in the session, all of it. */
 function partsOf(member: ProfileIdentity, site: SiteTraffic): Session[] {
-  const memberOf = membersOf(site);
+  const profileOf = profilesOf(site);
   return [...site.sessions.values()].flatMap(({ id, hits }) => {
-    const own = hits.filter((hit) => memberText(memberOf(hit)) === memberText(member));
+    const own = hits.filter((hit) => profileText(profileOf(hit)) === profileText(member));
     return sessionOf(id, own) ?? [];
   });
 }
 
-function isFound({ member, traits }: ProfileRow, search: string, siteId: string): boolean {
+function isFound({ profile: member, traits }: ProfileRow, search: string, siteId: string): boolean {
   const texts = traits.flatMap(([, value]) => (value === null ? [] : String(value)));
   const ids = member.isProfile ? [member.key, profileIdOf(siteId, member)] : [member.key];
   return [...ids, ...texts].some((text) => containsFolded(text, search));
 }
 
 function profileRow(member: ProfileIdentity, goals: readonly GoalMatcher[], site: SiteTraffic): ProfileRow {
-  const memberOf = membersOf(site);
-  const isOfMember = (row: Attributable) => memberText(memberOf(row)) === memberText(member);
+  const profileOf = profilesOf(site);
+  const isOfMember = (row: Attributable) => profileText(profileOf(row)) === profileText(member);
   const hits = site.hits.filter((hit) => isCounted(hit) && isOfMember(hit)).sort(byTime);
   const named = site.identifications.filter(({ profileId }) => member.isProfile && profileId === member.key);
   const times = (hits.length === 0 ? named : hits).map(({ ts }) => ts);
@@ -79,7 +79,7 @@ function profileRow(member: ProfileIdentity, goals: readonly GoalMatcher[], site
   const last = sessions.at(-1);
   const views = hits.filter(({ kind }) => kind === 'pageview');
   return {
-    member,
+    profile: member,
     traits: mergedTraits(named),
     firstTs: Math.min(...times),
     lastTs: Math.max(...times),

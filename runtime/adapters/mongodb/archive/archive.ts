@@ -19,7 +19,7 @@ const pageRows = 2_000;
 
 type Document = FixtureLine['document'];
 
-interface Parts {
+interface Dependencies {
   readonly client: MongodbClient;
   readonly queue: BatchQueue;
   /** The collections whose documents the store adds fields of its own to. */
@@ -31,12 +31,12 @@ interface Parts {
 
 /** Reads and writes every collection in the fixture and export format. */
 export class MongodbArchive implements Archive {
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
   readonly #seqOf: (line: FixtureLine) => number;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    let seq = parts.lastSeq;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    let seq = dependencies.lastSeq;
     this.#seqOf = arrivals(() => {
       seq += 1;
       return seq;
@@ -60,7 +60,7 @@ export class MongodbArchive implements Archive {
     order: Record<string, 1>,
   ): AsyncGenerator<FixtureLine> {
     const wanted = siteId === undefined ? {} : await this.#ofSite(collection, siteId);
-    const cursor = this.#parts.client.collection(collection).find(wanted, { sort: order, allowDiskUse: true });
+    const cursor = this.#dependencies.client.collection(collection).find(wanted, { sort: order, allowDiskUse: true });
     for (;;) {
       const row = await guarded(() => cursor.next());
       if (row === null) return;
@@ -77,7 +77,7 @@ export class MongodbArchive implements Archive {
     let since = Number.NEGATIVE_INFINITY;
     for (let limit = pageRows; ; ) {
       const wanted = { ...ofSite, seq: { $gte: since } };
-      const found = this.#parts.client.collection(collection).find(wanted, { sort: { seq: 1 }, limit });
+      const found = this.#dependencies.client.collection(collection).find(wanted, { sort: { seq: 1 }, limit });
       const rows = await guarded(() => found.toArray());
       const isLast = rows.length < limit;
       const last = Number(rows.at(-1)?.seq);
@@ -95,7 +95,7 @@ export class MongodbArchive implements Archive {
   async #ofSite(collection: FixtureCollection, siteId: string): Promise<object> {
     if (collection === 'Site') return { _id: siteId };
     if (collection !== 'RecordingChunk') return { siteId };
-    const recordings = await read(this.#parts.client, 'SessionRecording', { siteId }, { _id: 1 });
+    const recordings = await read(this.#dependencies.client, 'SessionRecording', { siteId }, { _id: 1 });
     return { recordingId: { $in: recordings.map(({ _id }) => _id) } };
   }
 
@@ -103,7 +103,7 @@ export class MongodbArchive implements Archive {
     const found = new Map<string, Document>();
     for (let from = 0; from < ids.length; from += idsAtOnce) {
       const wanted = { _id: { $in: ids.slice(from, from + idsAtOnce) } };
-      const rows = await guarded(() => this.#parts.client.collection(collection).find(wanted).toArray());
+      const rows = await guarded(() => this.#dependencies.client.collection(collection).find(wanted).toArray());
       for (const row of rows) found.set(row._id, normalise(collection, exported(collection, row)));
     }
     return found;
@@ -114,7 +114,7 @@ export class MongodbArchive implements Archive {
     if (taken.length === 0) return undefined;
     const wanted = { $or: taken };
     const found = await guarded(() =>
-      this.#parts.client.collection(collection).findOne(wanted, { projection: { _id: 1 } }),
+      this.#dependencies.client.collection(collection).findOne(wanted, { projection: { _id: 1 } }),
     );
     return found?._id;
   }
@@ -130,16 +130,16 @@ export class MongodbArchive implements Archive {
       const group = groups.get(collection);
       if (group === undefined) continue;
       const rows = group.map(({ document }) => this.#stored(collection, document));
-      await guarded(() => this.#parts.client.collection(collection).insertMany(rows));
+      await guarded(() => this.#dependencies.client.collection(collection).insertMany(rows));
     }
     const events = batchOf(lines, this.#seqOf);
-    if (documents.length < lines.length) await this.#parts.queue.submit(events, 'durable');
-    this.#parts.changed();
+    if (documents.length < lines.length) await this.#dependencies.queue.submit(events, 'durable');
+    this.#dependencies.changed();
   }
 
   #stored(collection: FixtureCollection, { _id: id, ...fields }: Document): Stored {
     const document = { id, ...fields };
-    return this.#parts.documents[collection]?.stored(document) ?? storedOf(document);
+    return this.#dependencies.documents[collection]?.stored(document) ?? storedOf(document);
   }
 }
 

@@ -46,7 +46,7 @@ const kinds: readonly (readonly [RollUpKind, (day: OnHits, sessions: Stage) => S
   ['source', sourceStages],
 ];
 
-interface Parts {
+interface RollUpOptions {
   readonly client: MongodbClient;
   readonly clock: Clock;
   readonly limits?: Partial<RollUpLimits> | undefined;
@@ -61,7 +61,7 @@ export class MongodbRollUps implements RollUps {
   readonly #clock: Clock;
   readonly #limits: RollUpLimits;
 
-  constructor({ client, clock, limits }: Parts) {
+  constructor({ client, clock, limits }: RollUpOptions) {
     this.#client = client;
     this.#clock = clock;
     this.#limits = { ...rollUpLimits, ...limits };

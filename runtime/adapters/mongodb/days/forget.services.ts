@@ -301,7 +301,7 @@ test('a site that is deleted takes its days along, and those that come for it la
   assert.equal([counts?.PageView, await days.countDocuments(), await rows.countDocuments()], [200, 0, 0]);
   await days.insertOne({ _id: 'late', siteId, day: 0 });
   await rows.insertOne({ _id: 'late', siteId, day: 0 });
-  await store.events.sweepGone(Number.POSITIVE_INFINITY);
+  await store.events.sweepDeletedSites(Number.POSITIVE_INFINITY);
   assert.equal([await days.countDocuments(), await rows.countDocuments()], [0, 0]);
 });
 

@@ -24,7 +24,7 @@ interface Known {
   readonly site: CollectingSite | undefined;
 }
 
-interface Parts {
+interface Dependencies {
   readonly sites: Documents<Site>;
   readonly rules: Documents<BotRuleDocument>;
   readonly integrations: Documents<IntegrationDocument>;
@@ -33,19 +33,19 @@ interface Parts {
 
 /** Collecting sites out of the database, each asked for once a second at most. */
 export class MongodbCollectingSites implements CollectingSites {
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
   readonly #known = new BoundedMap<Known>(sitesMax);
   readonly #asked = new Map<string, Promise<CollectingSite | undefined>>();
   /** What was asked for before a change is not kept. */
   #changes = 0;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   find(idOrTrackingId: string): CollectingSite | undefined | Promise<CollectingSite | undefined> {
     return this.#kept(`id ${idOrTrackingId}`, async () => {
-      const { sites } = this.#parts;
+      const { sites } = this.#dependencies;
       return (await sites.find({ trackingId: idOrTrackingId })) ?? sites.find({ _id: idOrTrackingId });
     });
   }
@@ -53,7 +53,7 @@ export class MongodbCollectingSites implements CollectingSites {
   findByDomain(domain: string, form: Compatibility): CollectingSite | undefined | Promise<CollectingSite | undefined> {
     return this.#kept(`${form} ${domain}`, async () => {
       const spellings = domainSpellings(domain);
-      const oldestFirst = (await this.#parts.sites.all({ domain: { $in: spellings } })).toReversed();
+      const oldestFirst = (await this.#dependencies.sites.all({ domain: { $in: spellings } })).toReversed();
       const closestFirst = oldestFirst.sort(
         (left, right) => spellings.indexOf(left.domain) - spellings.indexOf(right.domain),
       );
@@ -83,12 +83,12 @@ export class MongodbCollectingSites implements CollectingSites {
   }
 
   #isFresh({ at, changes }: Known): boolean {
-    return changes === this.#changes && Math.abs(this.#parts.clock.now() - at) <= staleMsMax;
+    return changes === this.#changes && Math.abs(this.#dependencies.clock.now() - at) <= staleMsMax;
   }
 
   /** The same object as long as nothing of it changes. */
   async #ask(key: string, look: () => Promise<Site | undefined>): Promise<CollectingSite | undefined> {
-    const [at, changes] = [this.#parts.clock.now(), this.#changes];
+    const [at, changes] = [this.#dependencies.clock.now(), this.#changes];
     const found = await look();
     const fresh = found === undefined ? undefined : await this.#together(found);
     const text = JSON.stringify(fresh) ?? '';
@@ -100,8 +100,8 @@ export class MongodbCollectingSites implements CollectingSites {
 
   async #together(site: Site): Promise<CollectingSite> {
     const [rules, integrations] = await Promise.all([
-      this.#parts.rules.all({ siteId: site.id }),
-      this.#parts.integrations.all({ siteId: site.id }),
+      this.#dependencies.rules.all({ siteId: site.id }),
+      this.#dependencies.integrations.all({ siteId: site.id }),
     ]);
     return collectingSite(site, rules, integrations);
   }

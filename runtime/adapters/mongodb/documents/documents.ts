@@ -15,7 +15,7 @@ export type Wanted = Filter<Stored>;
 /** Newest first, then id descending: the total order of every list. */
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 
-interface Parts<T> {
+interface DocumentsOptions<T> {
   readonly collection: Collection<Stored>;
   /** Fields of the store itself, made of the document's: what unique values are compared by. */
   readonly extra?: (document: T) => Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export class Documents<T extends { readonly id: string }> {
   readonly #collection: Collection<Stored>;
   readonly #extra: (document: T) => Readonly<Record<string, unknown>>;
 
-  constructor({ collection, extra = () => ({}) }: Parts<T>) {
+  constructor({ collection, extra = () => ({}) }: DocumentsOptions<T>) {
     this.#collection = collection;
     this.#extra = extra;
   }

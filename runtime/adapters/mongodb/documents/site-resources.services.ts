@@ -2,16 +2,16 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openTestStore } from '../../../../contract-tests/support/mongodb-store.ts';
 import { sampleFields } from '../../../../contract-tests/support/sample-fields.ts';
-import { type Child, childNames } from '../../../domain/resources.ts';
-import type { ChildStore } from '../../../ports/resources.ts';
-import { runChildStoreSuite } from '../../../ports/suites/child-store.suite.ts';
+import { resourceNames, type SiteResource } from '../../../domain/resources.ts';
+import type { ResourceStore } from '../../../ports/resources.ts';
+import { runResourceStoreSuite } from '../../../ports/suites/resource-store.suite.ts';
 
-for (const name of childNames) {
-  runChildStoreSuite<Child>({
+for (const name of resourceNames) {
+  runResourceStoreSuite<SiteResource>({
     name: `MongoDB: ${name}`,
     open: async () => {
       const opened = await openTestStore();
-      const store: ChildStore<Child> = opened[name];
+      const store: ResourceStore<SiteResource> = opened[name];
       return { store, close: opened.close };
     },
     fields: sampleFields[name],

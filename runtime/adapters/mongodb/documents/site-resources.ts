@@ -1,8 +1,8 @@
 import { laterThan } from '../../../domain/patch-site.ts';
-import type { Alert, Child, Dashboard, Goal } from '../../../domain/resources.ts';
+import type { Alert, Dashboard, Goal, SiteResource } from '../../../domain/resources.ts';
 import { unavailable } from '../../../errors.ts';
 import type { Listed, Page } from '../../../ports/page.ts';
-import type { ChildPatch, ChildStore, Wanted } from '../../../ports/resources.ts';
+import type { ResourcePatch, ResourceStore, Wanted } from '../../../ports/resources.ts';
 import { TakenError } from '../../../ports/store-errors.ts';
 import type { Documents } from './documents.ts';
 
@@ -10,7 +10,7 @@ import type { Documents } from './documents.ts';
 const defaultsMax = 20;
 
 /** Any child resource: they differ in their fields, and in what else changes with one. */
-export class MongodbChildStore<T extends Child> implements ChildStore<T> {
+export class MongodbResourceStore<T extends SiteResource> implements ResourceStore<T> {
   protected readonly documents: Documents<T>;
 
   constructor(documents: Documents<T>) {
@@ -32,7 +32,7 @@ export class MongodbChildStore<T extends Child> implements ChildStore<T> {
     return this.documents.insert(document);
   }
 
-  update(siteId: string, id: string, change: (before: T) => ChildPatch<T>): Promise<T | undefined> {
+  update(siteId: string, id: string, change: (before: T) => ResourcePatch<T>): Promise<T | undefined> {
     return this.documents.change({ _id: id, siteId }, (before) => change(before) as Partial<T>);
   }
 
@@ -42,7 +42,7 @@ export class MongodbChildStore<T extends Child> implements ChildStore<T> {
 }
 
 /** A goal takes the alerts on it along: before it, so that a failure between can be repeated, and after it. */
-export class MongodbGoalStore extends MongodbChildStore<Goal> {
+export class MongodbGoalStore extends MongodbResourceStore<Goal> {
   readonly #alerts: Documents<Alert>;
 
   constructor(goals: Documents<Goal>, alerts: Documents<Alert>) {
@@ -61,7 +61,7 @@ export class MongodbGoalStore extends MongodbChildStore<Goal> {
 }
 
 /** A new default takes the place of the one before. An index sees to it that there is one at most. */
-export class MongodbDashboardStore extends MongodbChildStore<Dashboard> {
+export class MongodbDashboardStore extends MongodbResourceStore<Dashboard> {
   override create(dashboard: Dashboard): Promise<void> {
     const isFree = async () => (await this.documents.find({ _id: dashboard.id })) === undefined;
     return this.#alone(dashboard, () => super.create(dashboard), isFree);
@@ -70,7 +70,7 @@ export class MongodbDashboardStore extends MongodbChildStore<Dashboard> {
   override async update(
     siteId: string,
     id: string,
-    change: (before: Dashboard) => ChildPatch<Dashboard>,
+    change: (before: Dashboard) => ResourcePatch<Dashboard>,
   ): Promise<Dashboard | undefined> {
     const before = await this.find(siteId, id);
     if (before === undefined) return undefined;

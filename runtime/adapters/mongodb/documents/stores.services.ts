@@ -193,15 +193,15 @@ test('what comes for a site while it goes is removed later; a site that is there
   await store.sites.create(siteOf('a'));
   await store.sites.delete(idOf('a'));
   await store.goals.create(goal);
-  await store.events.sweepGone(clock.now() - 60_000);
+  await store.events.sweepDeletedSites(clock.now() - 60_000);
   assert.is(await countOf('Goal'), 1, 'others may still be writing');
   await store.sites.create(siteOf('a'));
-  await store.events.sweepGone(clock.now() + 1);
+  await store.events.sweepDeletedSites(clock.now() + 1);
   assert.equal([await countOf('Goal'), await countOf('Gone')], [1, 0]);
 
   await store.sites.delete(idOf('a'));
   await store.goals.create(goal);
-  await store.events.sweepGone(clock.now() + 1);
+  await store.events.sweepDeletedSites(clock.now() + 1);
   assert.equal([await countOf('Goal'), await countOf('Gone')], [0, 0]);
 });
 

@@ -5,7 +5,7 @@ import { TakenError } from '../../../ports/store-errors.ts';
 import type { KeyStore, MemberStore, Reach, Retention, SiteStore, UserStore } from '../../../ports/stores.ts';
 import type { Documents, Wanted } from './documents.ts';
 
-interface SiteParts {
+interface SiteStoreDependencies {
   readonly sites: Documents<Site>;
   readonly members: Documents<TeamMember>;
   /** Told of every change of a site, before whoever made it is. */
@@ -16,35 +16,38 @@ interface SiteParts {
 
 /** Sites with their trackingId and slug as second and third identity. */
 export class MongodbSiteStore implements SiteStore {
-  readonly #parts: SiteParts;
+  readonly #dependencies: SiteStoreDependencies;
 
-  constructor(parts: SiteParts) {
-    this.#parts = parts;
+  constructor(dependencies: SiteStoreDependencies) {
+    this.#dependencies = dependencies;
   }
 
   async find(idOrTrackingId: string): Promise<Site | undefined> {
-    const { sites } = this.#parts;
+    const { sites } = this.#dependencies;
     return (await sites.find({ _id: idOrTrackingId })) ?? sites.find({ trackingId: idOrTrackingId });
   }
 
   findBySlug(slug: string): Promise<Site | undefined> {
-    return this.#parts.sites.find({ _slug: slug });
+    return this.#dependencies.sites.find({ _slug: slug });
   }
 
   async list({ userId, siteIds }: Reach, page: Page): Promise<Listed<Site>> {
-    const joined = await this.#parts.members.all({ userId, status: 'accepted' });
+    const joined = await this.#dependencies.members.all({ userId, status: 'accepted' });
     const reached: Wanted = { $or: [{ userId }, { _id: { $in: joined.map(({ siteId }) => siteId) } }] };
     const isRestricted = siteIds.length > 0;
-    return this.#parts.sites.list(isRestricted ? { $and: [reached, { _id: { $in: [...siteIds] } }] } : reached, page);
+    return this.#dependencies.sites.list(
+      isRestricted ? { $and: [reached, { _id: { $in: [...siteIds] } }] } : reached,
+      page,
+    );
   }
 
   async retentions(): Promise<Retention[]> {
-    const all = await this.#parts.sites.all({});
+    const all = await this.#dependencies.sites.all({});
     return all.map(({ id, dataRetentionDays }) => ({ siteId: id, retentionDays: dataRetentionDays }));
   }
 
   async create(site: Site): Promise<void> {
-    const { sites, changed } = this.#parts;
+    const { sites, changed } = this.#dependencies;
     const other = await sites.find({ $or: [{ _id: site.trackingId }, { trackingId: site.id }] });
     if (other !== undefined) throw new TakenError('Site: the trackingId is the id of another site.');
     await sites.insert(site);
@@ -52,16 +55,16 @@ export class MongodbSiteStore implements SiteStore {
   }
 
   async update(id: string, change: (before: Site) => SitePatch): Promise<Site | undefined> {
-    const site = await this.#parts.sites.change({ _id: id }, change);
-    this.#parts.changed();
+    const site = await this.#dependencies.sites.change({ _id: id }, change);
+    this.#dependencies.changed();
     return site;
   }
 
   async delete(id: string): Promise<DeletedCounts | undefined> {
     try {
-      return await this.#parts.drop(id);
+      return await this.#dependencies.drop(id);
     } finally {
-      this.#parts.changed();
+      this.#dependencies.changed();
     }
   }
 }

@@ -1,5 +1,5 @@
 import { type Attributable, attributionOf } from '../../../query/attribution.ts';
-import { memberText, type ProfileIdentity } from '../../../query/profiles.ts';
+import { type ProfileIdentity, profileText } from '../../../query/profiles.ts';
 import { type MongodbClient, read, remove, type Stored } from '../connection/client.ts';
 import { daysOfSessions, whileForgetting } from '../days/forget.ts';
 import { rebuildSession } from '../writing/apply.ts';
@@ -34,8 +34,8 @@ async function attributed(client: MongodbClient, siteId: string, member: Profile
   const visitorIds = member.isProfile ? await visitorsNamed(client, siteId, member.key) : [member.key];
   const fields = { ...placeFields, profileId: 1 };
   const named = await read(client, 'Identification', { siteId, visitorId: { $in: visitorIds } }, fields);
-  const memberOf = attributionOf(named.map((row) => ({ ...attributable(row), profileId: String(row.profileId) })));
-  const isOwn = (row: Stored): boolean => memberText(memberOf(attributable(row))) === memberText(member);
+  const profileOf = attributionOf(named.map((row) => ({ ...attributable(row), profileId: String(row.profileId) })));
+  const isOwn = (row: Stored): boolean => profileText(profileOf(attributable(row))) === profileText(member);
   return { visitorIds, isOwn };
 }
 

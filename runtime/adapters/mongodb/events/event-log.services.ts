@@ -159,12 +159,12 @@ test('neighbours are the hits of a visitor with their whole sessions, each once 
     ping('ann', '09:20', '/', 5, { sessionId: undefined }),
   ];
   await store.events.append(batchOf(rows), 'durable');
-  const near = await store.events.neighbours(siteId, ['ann-tomorrow'], at('09:00'), at('10:00'));
+  const near = await store.events.adjacentHits(siteId, ['ann-tomorrow'], at('09:00'), at('10:00'));
   assert.equal(
     near.map(({ seq }) => seq),
     [1, 2],
   );
-  const own = await store.events.neighbours(siteId, ['ann'], at('08:00'), at('10:00'));
+  const own = await store.events.adjacentHits(siteId, ['ann'], at('08:00'), at('10:00'));
   assert.equal(
     own.map(({ seq, sessionId, kind }) => [seq, sessionId, kind]),
     [

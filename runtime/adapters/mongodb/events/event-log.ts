@@ -5,13 +5,13 @@ import type {
   Durability,
   EventBatch,
   HitTrace,
-  Presence,
   SharedLog,
+  VisitorSpan,
   Written,
 } from '../../../ports/event-log.ts';
 import type { ProfileIdentity } from '../../../query/profiles.ts';
 import { guarded, type MongodbClient, read, remove } from '../connection/client.ts';
-import { sweepGone } from '../writing/cascade.ts';
+import { sweepDeletedSites } from '../writing/cascade.ts';
 import type { BatchQueue } from '../writing/write-queue.ts';
 import { readAttachments } from './attachments.ts';
 import { eraseProfile, memberIds } from './erase-profile.ts';
@@ -29,9 +29,9 @@ export class MongodbEventLog implements SharedLog {
   readonly #queue: BatchQueue;
 
   /** Whose hits were made visible when the store was opened; told once. */
-  #finished: readonly Presence[];
+  #finished: readonly VisitorSpan[];
 
-  constructor(client: MongodbClient, queue: BatchQueue, finished: readonly Presence[] = []) {
+  constructor(client: MongodbClient, queue: BatchQueue, finished: readonly VisitorSpan[] = []) {
     this.#client = client;
     this.#queue = queue;
     this.#finished = finished;
@@ -45,7 +45,7 @@ export class MongodbEventLog implements SharedLog {
     return this.#queue.submit(batch, 'told');
   }
 
-  async finishLeft(olderThanMs?: number): Promise<readonly Presence[]> {
+  async finishLeft(olderThanMs?: number): Promise<readonly VisitorSpan[]> {
     const finished = [...this.#finished, ...(await this.#queue.finishLeft(olderThanMs))];
     this.#finished = [];
     return finished;
@@ -55,7 +55,7 @@ export class MongodbEventLog implements SharedLog {
     return this.#queue.flush();
   }
 
-  async neighbours(
+  async adjacentHits(
     siteId: string,
     ownVisitorIds: readonly string[],
     since: number,
@@ -82,8 +82,8 @@ export class MongodbEventLog implements SharedLog {
 
   attachments(siteId: string, visitorIds: readonly string[], since: number, until: number): Promise<Attachment[]> {
     const ids = { $in: [...visitorIds] };
-    const isTheirs = { $or: [{ ownVisitorId: ids }, { visitorId: ids }] };
-    return readAttachments(this.#client, { siteId, ts: { $gte: since, $lte: until }, ...isTheirs });
+    const isRemoteFault = { $or: [{ ownVisitorId: ids }, { visitorId: ids }] };
+    return readAttachments(this.#client, { siteId, ts: { $gte: since, $lte: until }, ...isRemoteFault });
   }
 
   async attachmentTail(since: number): Promise<Attachment[]> {
@@ -137,8 +137,8 @@ export class MongodbEventLog implements SharedLog {
     await remove(this.#client, 'EventKey', { at: { $lt: before } });
   }
 
-  sweepGone(before: number): Promise<void> {
-    return sweepGone(this.#client, before);
+  sweepDeletedSites(before: number): Promise<void> {
+    return sweepDeletedSites(this.#client, before);
   }
 
   async idsOf(siteId: string, member: ProfileIdentity): Promise<string[]> {

@@ -9,7 +9,7 @@ const sinceId = 'since';
 /** Rows changed by one call. */
 const changedAtOnce = 500;
 
-interface Parts {
+interface LeaseDependencies {
   readonly leases: Collection<Stored>;
   readonly clock: Clock;
 }
@@ -40,7 +40,7 @@ export class MongodbLeases implements Leases {
   readonly #clock: Clock;
   readonly #name = randomUUID();
 
-  constructor({ leases, clock }: Parts) {
+  constructor({ leases, clock }: LeaseDependencies) {
     this.#leases = leases;
     this.#clock = clock;
   }
@@ -82,7 +82,7 @@ export class MongodbLeases implements Leases {
     });
   }
 
-  async forgetAll(): Promise<void> {
+  async invalidateAll(): Promise<void> {
     const at = this.#clock.now();
     await guarded(() => this.#leases.updateOne({ _id: sinceId }, { $max: { at } }, { upsert: true }));
   }

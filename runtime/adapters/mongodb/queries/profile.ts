@@ -8,7 +8,7 @@ import {
 } from '../../../query/profiles.ts';
 import { directSource } from '../../../query/query.ts';
 import { byCodePoint } from '../../../query/rows.ts';
-import { membersOf } from './stages/attribution.ts';
+import { profilesOf } from './stages/attribution.ts';
 import { livesOf, type Wanted, type WholeSession } from './stages/profile-rows.ts';
 import type { Kind, Reader } from './stages/reader.ts';
 
@@ -16,8 +16,8 @@ import type { Kind, Reader } from './stages/reader.ts';
 export const profile: Kind<ProfileQuery> = async ({ siteId, profileId, goals }, reader) => {
   const found = (await personOf(siteId, profileId, reader)) ?? (await visitorOf(siteId, profileId, reader));
   if (found === undefined) return undefined;
-  const { memberOf } = await membersOf(siteId, reader, { visitorId: { $in: [...found.visitorIds] } });
-  const [life] = await livesOf({ siteId, goals, memberOf }, [found], reader);
+  const { profileOf } = await profilesOf(siteId, reader, { visitorId: { $in: [...found.visitorIds] } });
+  const [life] = await livesOf({ siteId, goals, profileOf: profileOf }, [found], reader);
   // A visitor all of whose hits are a profile's is no member.
   if (life === undefined || (!found.member.isProfile && life.sessions.length === 0)) return undefined;
   const latest = life.sessions.toSorted(

@@ -1,8 +1,8 @@
 import { containsFolded, everything } from '../../../query/filter.ts';
-import { memberText, type ProfileIdentity, type ProfilesQuery, profileIdOf } from '../../../query/profiles.ts';
+import { type ProfileIdentity, type ProfilesQuery, profileIdOf, profileText } from '../../../query/profiles.ts';
 import { byCodePoint, pageOf } from '../../../query/rows.ts';
 import { allBuckets } from '../events/buckets.ts';
-import { apart, type Members, membersOf } from './stages/attribution.ts';
+import { dividedByIdentification, type ProfileAttribution, profilesOf } from './stages/attribution.ts';
 import { containing } from './stages/containing.ts';
 import { expressionOf } from './stages/filter.ts';
 import { livesOf, traitsOf, type Wanted } from './stages/profile-rows.ts';
@@ -29,8 +29,8 @@ const nobody: Strangers = { skipped: 0, rows: [], total: 0 };
  */
 export const profiles: Kind<ProfilesQuery> = async (query, reader) => {
   const { siteId, identified, goals, limit, offset } = query;
-  const members = await membersOf(siteId, reader);
-  const { named, others } = apart(members.profiles, reader);
+  const members = await profilesOf(siteId, reader);
+  const { named, others } = dividedByIdentification(members.profiles, reader);
   const people = await peopleIn(query, { named, ...members }, reader);
   const isAsked = others !== undefined && identified !== true;
   const strangers = isAsked ? await strangersIn(query, { others, people: people.length }, reader) : nobody;
@@ -39,7 +39,7 @@ export const profiles: Kind<ProfilesQuery> = async (query, reader) => {
     offset: offset - strangers.skipped,
   });
   return {
-    rows: (await livesOf({ siteId, goals, memberOf: members.memberOf }, page, reader)).map(({ row }) => row),
+    rows: (await livesOf({ siteId, goals, profileOf: members.profileOf }, page, reader)).map(({ row }) => row),
     total: people.length + strangers.total,
     identified: people.filter(({ member }) => member.isProfile).length,
   };
@@ -77,22 +77,26 @@ const attributedIn = ({ siteId, since, until, filter }: ProfilesQuery): Stage[] 
   ];
 };
 
-interface Known extends Members {
+interface Known extends ProfileAttribution {
   /** The sessions of visitors with an identification. */
   readonly named: Stage;
 }
 
 /** Members among the visitors of some sessions, hit by hit. */
-async function peopleIn(query: ProfilesQuery, { named, memberOf, profiles }: Known, reader: Reader): Promise<Listed[]> {
+async function peopleIn(
+  query: ProfilesQuery,
+  { named, profileOf, profiles }: Known,
+  reader: Reader,
+): Promise<Listed[]> {
   const members = new Map<string, { member: ProfileIdentity; lastTs: number; isHere: boolean }>();
   for await (const row of reader.each('Session', [named, ...attributedIn(query)])) {
     const here = new Set<number>(row.here);
     for (const { t, q } of row.all as readonly { readonly t: number; readonly q: number }[]) {
-      const member = memberOf({ visitorId: row.v, sessionId: row.sessionId, ts: t, seq: q });
-      const known = members.get(memberText(member)) ?? { member, lastTs: 0, isHere: false };
+      const member = profileOf({ visitorId: row.v, sessionId: row.sessionId, ts: t, seq: q });
+      const known = members.get(profileText(member)) ?? { member, lastTs: 0, isHere: false };
       known.lastTs = Math.max(known.lastTs, t);
       known.isHere ||= here.has(q);
-      members.set(memberText(member), known);
+      members.set(profileText(member), known);
     }
   }
   const { identified } = query;
@@ -107,7 +111,7 @@ async function peopleIn(query: ProfilesQuery, { named, memberOf, profiles }: Kno
   }));
 }
 
-function visitorsByProfile(profiles: Members['profiles']): ReadonlyMap<string, readonly string[]> {
+function visitorsByProfile(profiles: ProfileAttribution['profiles']): ReadonlyMap<string, readonly string[]> {
   const visitors = new Map<string, string[]>();
   for (const [visitorId, names] of profiles) {
     for (const name of names) visitors.set(name, [...(visitors.get(name) ?? []), visitorId]);
@@ -125,7 +129,7 @@ async function foundAmong<M extends { readonly member: ProfileIdentity }>(
   const people = members.flatMap(({ member }) => (member.isProfile ? member.key : []));
   const named = await traitsOf(siteId, people, reader);
   return members.filter(({ member }) => {
-    const traits = named.get(memberText(member))?.traits ?? [];
+    const traits = named.get(profileText(member))?.traits ?? [];
     const texts = traits.flatMap(([, value]) => (value === null ? [] : String(value)));
     const ids = member.isProfile ? [member.key, profileIdOf(siteId, member)] : [member.key];
     return [...ids, ...texts].some((text) => containsFolded(text, search));

@@ -1,31 +1,31 @@
 import { type Granularity, periodNumber, periodStart } from '../../../query/period.ts';
-import { memberText } from '../../../query/profiles.ts';
+import { profileText } from '../../../query/profiles.ts';
 import {
   cohortsAmong,
   type RetentionAnswer,
   type RetentionCell,
   type RetentionQuery,
-  type SeenMember,
-  withMembersOf,
+  type SeenProfile,
+  withProfilesOf,
 } from '../../../query/retention.ts';
-import { apart, type Members, membersOf } from './stages/attribution.ts';
+import { dividedByIdentification, type ProfileAttribution, profilesOf } from './stages/attribution.ts';
 import type { Kind, Reader, Stage } from './stages/reader.ts';
 import { bucketKey, bucketStartOf, hitsIn, ownFields, sessionsIn } from './stages/sessions-in-window.ts';
 
 /** Cells of the cohorts of the window, by start and period. Hits of visitors with an identification are attributed here. */
 export const retention: Kind<RetentionQuery> = async (query, reader) => {
-  const { memberOf, profiles } = await membersOf(query.siteId, reader);
-  const { named, others } = apart(profiles, reader);
-  const members = cohortsAmong(await followedOf(query, { named, memberOf }, reader), query);
-  return others === undefined ? members : withMembersOf(members, await strangersIn(query, others, reader));
+  const { profileOf, profiles } = await profilesOf(query.siteId, reader);
+  const { named, others } = dividedByIdentification(profiles, reader);
+  const members = cohortsAmong(await followedOf(query, { named, profileOf: profileOf }, reader), query);
+  return others === undefined ? members : withProfilesOf(members, await strangersIn(query, others, reader));
 };
 
-interface Named extends Pick<Members, 'memberOf'> {
+interface Named extends Pick<ProfileAttribution, 'profileOf'> {
   readonly named: Stage;
 }
 
 /** The periods of each member among visitors with an identification, hit by hit. */
-async function followedOf(query: RetentionQuery, { named, memberOf }: Named, reader: Reader): Promise<SeenMember[]> {
+async function followedOf(query: RetentionQuery, { named, profileOf }: Named, reader: Reader): Promise<SeenProfile[]> {
   const { siteId, filter, now, granularity } = query;
   const followed = new Map<string, { readonly isProfile: boolean; readonly seen: Set<number> }>();
   const rows = reader.each('Session', [
@@ -35,8 +35,8 @@ async function followedOf(query: RetentionQuery, { named, memberOf }: Named, rea
   ]);
   for await (const { v, sessionId, hits } of rows) {
     for (const { t, q } of hits as readonly { readonly t: number; readonly q: number }[]) {
-      const member = memberOf({ visitorId: v, sessionId, ts: t, seq: q });
-      const text = memberText(member);
+      const member = profileOf({ visitorId: v, sessionId, ts: t, seq: q });
+      const text = profileText(member);
       const known = followed.get(text) ?? { isProfile: member.isProfile, seen: new Set<number>() };
       followed.set(text, known);
       known.seen.add(periodNumber(t, granularity));

@@ -47,7 +47,7 @@ export async function dropSite(
  * Removes what other processes wrote of sites that went before a moment: they know a site for a second after it is gone,
  * and may be in the middle of a document or a hit of it.
  */
-export async function sweepGone(client: MongodbClient, before: number): Promise<void> {
+export async function sweepDeletedSites(client: MongodbClient, before: number): Promise<void> {
   const gone = await guarded(() =>
     client
       .collection(goneName)

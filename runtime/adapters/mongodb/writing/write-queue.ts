@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { groupBy } from '../../../domain/group-by.ts';
 import { unavailable } from '../../../errors.ts';
 import { type Clock, systemClock } from '../../../ports/clock.ts';
-import type { Durability, EventBatch, Presence, Written } from '../../../ports/event-log.ts';
+import type { Durability, EventBatch, VisitorSpan, Written } from '../../../ports/event-log.ts';
 import { guarded, type MongodbClient } from '../connection/client.ts';
 import { forget, removalMsMax, type WrongDays } from '../days/forget.ts';
 import { applyBatch } from './apply.ts';
@@ -33,7 +33,7 @@ interface Group {
   readonly units: readonly Unit[];
 }
 
-interface Parts {
+interface Dependencies {
   readonly client: MongodbClient;
   readonly report: (message: string, error: unknown) => void;
   readonly write?: typeof applyBatch;
@@ -46,7 +46,7 @@ interface Parts {
  */
 export class BatchQueue {
   readonly #client: MongodbClient;
-  readonly #report: Parts['report'];
+  readonly #report: Dependencies['report'];
   readonly #write: typeof applyBatch;
   readonly #clock: Clock;
   #queue: Unit[] = [];
@@ -59,7 +59,7 @@ export class BatchQueue {
   #isHealthy = true;
   #isClosing = false;
 
-  constructor({ client, report, write = applyBatch, clock = systemClock }: Parts) {
+  constructor({ client, report, write = applyBatch, clock = systemClock }: Dependencies) {
     this.#client = client;
     this.#report = report;
     this.#write = write;
@@ -115,11 +115,11 @@ export class BatchQueue {
   }
 
   /** Writes what was accepted, by this process or another, and not written. Gives whose hits these are. */
-  async finishLeft(olderThanMs = 0): Promise<Presence[]> {
+  async finishLeft(olderThanMs = 0): Promise<VisitorSpan[]> {
     const batches = this.#client.collection('Batch');
     const old = olderThanMs === 0 ? {} : { at: { $lt: Date.now() - olderThanMs } };
     const left = await guarded(() => batches.find(old).sort({ at: 1 }).toArray());
-    const presences: Presence[] = [];
+    const spans: VisitorSpan[] = [];
     for (const { _id, at, units, forgets } of left) {
       if (_id === this.#current || (forgets !== undefined && Number(at) > Date.now() - removalMsMax)) continue;
       const texts = units as readonly string[];
@@ -127,9 +127,9 @@ export class BatchQueue {
       await this.#write(this.#client, _id, batch, this.#clock.now());
       if (forgets !== undefined) await forget(this.#client, [forgets as WrongDays]); // as `whileForgetting` wrote it
       await guarded(() => batches.deleteOne({ _id }));
-      presences.push(...presencesOf(batch));
+      spans.push(...spansOf(batch));
     }
-    return presences;
+    return spans;
   }
 
   async #run(): Promise<void> {
@@ -228,7 +228,7 @@ function without(gone: ReadonlySet<string>, batch: EventBatch): EventBatch {
   return { ...(Object.fromEntries(kept) as EventBatch), keys }; // lists by their names
 }
 
-function presencesOf({ hits = [], vitals = [], identifications = [] }: EventBatch): Presence[] {
+function spansOf({ hits = [], vitals = [], identifications = [] }: EventBatch): VisitorSpan[] {
   const rows = [...hits, ...vitals, ...identifications];
   const visitors = groupBy(rows, ({ siteId, visitorId }) => `${siteId} ${visitorId}`);
   return [...visitors.values()].map((group) => {

@@ -12,7 +12,7 @@ import { type Read, type Statement, textOf } from './statement.ts';
 /** As `detailParts` and `detailColumns` tell it of a member. */
 export function profileRow(member: ProfileIdentity, row: Row, traits: readonly Row[]): ProfileRow {
   return {
-    member,
+    profile: member,
     traits: traits.flatMap(traitOf),
     firstTs: Number(row.first_ts),
     lastTs: Number(row.last_ts),

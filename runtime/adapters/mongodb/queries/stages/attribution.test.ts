@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { apart } from './attribution.ts';
+import { dividedByIdentification } from './attribution.ts';
 import { queryLimits, Reader } from './reader.ts';
 
 const test = suite('mongodb: members');
@@ -13,18 +13,18 @@ const two = new Map([
 ]);
 
 test('visitors with an identification are divided from the others while their ids fit', () => {
-  assert.equal(apart(two, readerFor(46)), {
+  assert.equal(dividedByIdentification(two, readerFor(46)), {
     named: { $match: { visitorId: { $in: ['ann', 'bob'] } } },
     others: { $match: { visitorId: { $nin: ['ann', 'bob'] } } },
   });
 });
 
 test('a byte more, and every hit is attributed here', () => {
-  assert.equal(apart(two, readerFor(45)), { named: { $match: {} }, others: undefined });
+  assert.equal(dividedByIdentification(two, readerFor(45)), { named: { $match: {} }, others: undefined });
 });
 
 test('without an identification all are others', () => {
-  const { named, others } = apart(new Map(), readerFor(0));
+  const { named, others } = dividedByIdentification(new Map(), readerFor(0));
   assert.equal([named, others], [{ $match: { visitorId: { $in: [] } } }, { $match: { visitorId: { $nin: [] } } }]);
 });
 

@@ -6,14 +6,14 @@ import type { Reader, Stage } from './reader.ts';
 const bytesBeside = 20;
 
 /** Who the rows of a site's visitors belong to. docs/metrics.md#members */
-export interface Members {
-  readonly memberOf: (row: Attributable) => ProfileIdentity;
+export interface ProfileAttribution {
+  readonly profileOf: (row: Attributable) => ProfileIdentity;
   /** Visitors with an identification, each with the profiles it was identified as. */
   readonly profiles: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Reads the identifications of a site; of several in a row that name one profile the first is enough. */
-export async function membersOf(siteId: string, reader: Reader, more: object = {}): Promise<Members> {
+export async function profilesOf(siteId: string, reader: Reader, more: object = {}): Promise<ProfileAttribution> {
   const named: NamedAt[] = [];
   const profiles = new Map<string, Set<string>>();
   const rows = reader.each('Identification', [
@@ -28,21 +28,21 @@ export async function membersOf(siteId: string, reader: Reader, more: object = {
     const known = profiles.get(visitorId) ?? new Set();
     profiles.set(visitorId, known.add(profileId));
   }
-  return { memberOf: attributionOf(named), profiles };
+  return { profileOf: attributionOf(named), profiles };
 }
 
 /**
  * Divides sessions into those of visitors with an identification, whose hits are attributed one by one here, and all
  * others, which the database can count by itself. Where too many have one there are no others.
  */
-export function apart(profiles: Members['profiles'], { namedBytesMax }: Reader): Parts {
+export function dividedByIdentification(profiles: ProfileAttribution['profiles'], { namedBytesMax }: Reader): Divided {
   const ids = [...profiles.keys()];
   const bytes = ids.reduce((sum, id) => sum + Buffer.byteLength(id) + bytesBeside, 0);
   if (bytes > namedBytesMax) return { named: { $match: {} }, others: undefined };
   return { named: { $match: { visitorId: { $in: ids } } }, others: { $match: { visitorId: { $nin: ids } } } };
 }
 
-interface Parts {
+interface Divided {
   readonly named: Stage;
   readonly others: Stage | undefined;
 }

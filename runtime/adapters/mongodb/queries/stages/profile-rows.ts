@@ -5,16 +5,16 @@ import type { GoalMatcher } from '../../../../query/goal-matcher.ts';
 import { netByCurrency } from '../../../../query/money.ts';
 import {
   type LatestPlace,
-  memberText,
   type ProfileIdentity,
   type ProfileRow,
+  profileText,
   type TraitValue,
 } from '../../../../query/profiles.ts';
 import { directSource } from '../../../../query/query.ts';
 import { byCodePoint, sum } from '../../../../query/rows.ts';
 import { identificationOf, timedOf } from '../../events/rows.ts';
 import { kindNumbers, type Place, type SessionHit, type SessionRow } from '../../sessions/sessions.ts';
-import type { Members } from './attribution.ts';
+import type { ProfileAttribution } from './attribution.ts';
 import { conversionsOf } from './goal-matches.ts';
 import type { Reader } from './reader.ts';
 
@@ -36,12 +36,12 @@ export interface Life {
 interface LivesAsked {
   readonly siteId: string;
   readonly goals: readonly GoalMatcher[];
-  readonly memberOf: Members['memberOf'];
+  readonly profileOf: ProfileAttribution['profileOf'];
 }
 
 /** Everything stored of some members, in their order: their parts of sessions, their money and traits. */
 export async function livesOf(
-  { siteId, goals, memberOf }: LivesAsked,
+  { siteId, goals, profileOf }: LivesAsked,
   wanted: readonly Wanted[],
   reader: Reader,
 ): Promise<Life[]> {
@@ -56,8 +56,8 @@ export async function livesOf(
     ({ visitorId }) => visitorId,
   );
   return wanted.map(({ member, visitorIds }) => {
-    const text = memberText(member);
-    const isOwn = (row: Attributable) => memberText(memberOf(row)) === text;
+    const text = profileText(member);
+    const isOwn = (row: Attributable) => profileText(profileOf(row)) === text;
     const own = visitorIds.flatMap((id) => sessionsBy.get(id) ?? []).flatMap((session) => partOf(session, isOwn) ?? []);
     const ordered = own.sort((left, right) => left.first.t - right.first.t || left.first.q - right.first.q);
     const spent = visitorIds.flatMap((id) => moneyBy.get(id) ?? []).filter(isOwn);
@@ -109,7 +109,7 @@ export async function traitsOf(siteId: string, people: readonly string[], reader
     const merged = new Map<string, TraitValue>();
     const ordered = group.sort((left, right) => left.ts - right.ts || left.seq - right.seq);
     for (const { traits = {} } of ordered) for (const [name, value] of Object.entries(traits)) merged.set(name, value);
-    named.set(memberText({ key, isProfile: true }), {
+    named.set(profileText({ key, isProfile: true }), {
       traits: [...merged].sort(([left], [right]) => byCodePoint(left, right)),
       times: group.map(({ ts }) => ts),
     });
@@ -129,7 +129,7 @@ function profileRow(member: ProfileIdentity, sessions: readonly WholeSession[], 
   const times = besides.named?.times ?? [];
   const lastView = sessions.flatMap(({ exit }) => exit ?? []).reduce<Place | undefined>(later, undefined);
   return {
-    member,
+    profile: member,
     traits: besides.named?.traits ?? [],
     firstTs: first?.first.t ?? Math.min(...times),
     lastTs: first === undefined ? Math.max(...times) : Math.max(...sessions.map(({ lastTs = 0 }) => lastTs)),

@@ -1,27 +1,27 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { systemClock } from '../../runtime/ports/clock.ts';
-import type { OwnRateStore, Patience, RateStore } from '../../runtime/ports/rate-store.ts';
+import type { Deadline, LocalRateStore, RateStore } from '../../runtime/ports/rate-store.ts';
 import { openRates } from '../../runtime/rates.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { message, post } from '../support/tools.ts';
 
-const test = suite<{ api: Api; asked: (Patience | undefined)[] }>('what a request waits for shared counts');
+const test = suite<{ api: Api; asked: (Deadline | undefined)[] }>('what a request waits for shared counts');
 
 /** Notes with whose patience each call is made. */
-const noting = (own: OwnRateStore, asked: (Patience | undefined)[]): RateStore => ({
-  charge: (key, cost, windowMs, now, patience) => {
-    asked.push(patience);
+const noting = (own: LocalRateStore, asked: (Deadline | undefined)[]): RateStore => ({
+  charge: (key, cost, windowMs, now, deadline) => {
+    asked.push(deadline);
     return own.charge(key, cost, windowMs, now);
   },
-  peek: (key, now, patience) => {
-    asked.push(patience);
+  peek: (key, now, deadline) => {
+    asked.push(deadline);
     return own.peek(key, now);
   },
 });
 
 test.before(async (context) => {
-  const asked: (Patience | undefined)[] = [];
+  const asked: (Deadline | undefined)[] = [];
   const alone = { redisUrl: undefined, windowsMax: undefined, clock: systemClock, log: { info() {}, warn() {} } };
   const rates = await openRates(alone);
   const { owners, failures, accounts } = rates.own;

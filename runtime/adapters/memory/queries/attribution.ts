@@ -3,6 +3,6 @@ import type { ProfileIdentity } from '../../../query/profiles.ts';
 import type { SiteTraffic } from './traffic.ts';
 
 /** Tells the member a row belongs to. */
-export const membersOf = ({
+export const profilesOf = ({
   identifications,
 }: Pick<SiteTraffic, 'identifications'>): ((row: Attributable) => ProfileIdentity) => attributionOf(identifications);

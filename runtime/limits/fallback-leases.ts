@@ -1,8 +1,8 @@
 import type { Lease, Leases, Returned, Taking } from '../ports/leases.ts';
 import type { Circuit } from './circuit.ts';
-import { type Every, newPatience, systemEvery, WaitedTooLong, type WaitLimit } from './wait-limit.ts';
+import { type Every, newDeadline, SharedStoreTimeout, systemEvery, type WaitLimit } from './wait-limit.ts';
 
-export interface PatientLeasesParts {
+export interface FallbackLeasesDependencies {
   readonly shared: Leases;
   /** In the store itself: used while the shared ones do not answer. */
   readonly own: Leases;
@@ -14,28 +14,28 @@ export interface PatientLeasesParts {
 /** Keys taken on the store that the shared leases are still to be told of; beyond, all notes there are given up. */
 export const staleMax = 10_000;
 /** Told of at once, and how often. */
-const toldAtOnce = 200;
-const tellMs = 500;
-const tellHoldMs = 1_000;
+const invalidatedPerRound = 200;
+const invalidateEveryMs = 500;
+const invalidateHoldMs = 1_000;
 
 /**
  * Leases on a server of their own, and on the store while that server is slow or away. What was noted there of a key
  * that was taken on the store meanwhile is not believed any more.
  */
-export class PatientLeases implements Leases {
+export class FallbackLeases implements Leases {
   readonly keepsMany = true;
-  readonly #parts: PatientLeasesParts;
+  readonly #dependencies: FallbackLeasesDependencies;
   /** Keys that were taken on the store. */
   readonly #onStore = new Set<string>();
   /** Keys whose notes on the shared leases are out of date. */
   readonly #stale = new Set<string>();
   readonly #end: () => void;
-  #mustForget = false;
+  #mustInvalidateAll = false;
   #fallBacks = 0;
 
-  constructor(parts: PatientLeasesParts) {
-    this.#parts = parts;
-    this.#end = (parts.every ?? systemEvery)(tellMs, () => void this.#tellStale());
+  constructor(dependencies: FallbackLeasesDependencies) {
+    this.#dependencies = dependencies;
+    this.#end = (dependencies.every ?? systemEvery)(invalidateEveryMs, () => void this.#invalidateStale());
   }
 
   /** Takings that the store had to answer. */
@@ -44,23 +44,23 @@ export class PatientLeases implements Leases {
   }
 
   async begin(since: number): Promise<void> {
-    await this.#parts.own.begin(since);
-    if ((await this.#ask(this.#parts.shared.begin(since))) === unanswered) this.#mustForget = true;
+    await this.#dependencies.own.begin(since);
+    if ((await this.#ask(this.#dependencies.shared.begin(since))) === unanswered) this.#mustInvalidateAll = true;
   }
 
   async take(keys: readonly string[], holdMs: number): Promise<Taking | undefined> {
-    const { shared, circuit } = this.#parts;
-    if (circuit.isClosed && (await this.#hasForgotten())) {
-      const asked = shared.take(keys, holdMs);
-      const answer = await this.#ask(asked);
+    const { shared, circuit } = this.#dependencies;
+    if (circuit.isClosed && (await this.#isInvalidated())) {
+      const pending = shared.take(keys, holdMs);
+      const answer = await this.#ask(pending);
       if (answer !== unanswered) return answer && this.#withoutStale(answer);
-      asked.then(
+      pending.then(
         (taking) => this.#putBack(taking),
         () => undefined, // it failed, which was noted
       );
     }
     this.#fallBacks += 1;
-    const taking = await this.#parts.own.take(keys, holdMs);
+    const taking = await this.#dependencies.own.take(keys, holdMs);
     if (taking === undefined) return undefined;
     for (const key of keys) this.#note(key);
     // Of what the shared ones knew nothing stands here.
@@ -69,31 +69,31 @@ export class PatientLeases implements Leases {
 
   async renew(leases: readonly Pick<Lease, 'key' | 'fence'>[], holdMs: number): Promise<readonly string[]> {
     const [onStore, onShared] = this.#split(leases);
-    const lost = await this.#parts.own.renew(onStore, holdMs);
-    const answer = await this.#ask(this.#parts.shared.renew(onShared, holdMs));
+    const lost = await this.#dependencies.own.renew(onStore, holdMs);
+    const answer = await this.#ask(this.#dependencies.shared.renew(onShared, holdMs));
     return answer === unanswered ? lost : [...lost, ...answer];
   }
 
   async giveBack(returned: readonly Returned[]): Promise<readonly string[]> {
     const [onStore, onShared] = this.#split(returned);
     for (const { key } of onStore) this.#onStore.delete(key);
-    const lost = onStore.length === 0 ? [] : await this.#parts.own.giveBack(onStore);
-    const answer = onShared.length === 0 ? [] : await this.#ask(this.#parts.shared.giveBack(onShared));
+    const lost = onStore.length === 0 ? [] : await this.#dependencies.own.giveBack(onStore);
+    const answer = onShared.length === 0 ? [] : await this.#ask(this.#dependencies.shared.giveBack(onShared));
     return answer === unanswered ? lost : [...lost, ...answer];
   }
 
-  async forgetAll(): Promise<void> {
-    await this.#parts.own.forgetAll();
-    await this.#ask(this.#parts.shared.forgetAll());
+  async invalidateAll(): Promise<void> {
+    await this.#dependencies.own.invalidateAll();
+    await this.#ask(this.#dependencies.shared.invalidateAll());
   }
 
   stop(): void {
     this.#end();
-    this.#parts.own.stop();
+    this.#dependencies.own.stop();
   }
 
   sweep(): Promise<number> {
-    return this.#parts.own.sweep();
+    return this.#dependencies.own.sweep();
   }
 
   #note(key: string): void {
@@ -101,23 +101,23 @@ export class PatientLeases implements Leases {
     this.#stale.add(key);
     if (this.#stale.size <= staleMax) return;
     this.#stale.clear();
-    this.#mustForget = true;
+    this.#mustInvalidateAll = true;
   }
 
   /** What this process did on the store since makes a note of before unknown. */
   #withoutStale({ leases, since }: Taking): Taking {
     if (this.#stale.size === 0) return { leases, since };
-    const told = leases.map((lease) => (this.#stale.delete(lease.key) ? { ...lease, isKnown: false } : lease));
-    return { leases: told, since };
+    const checked = leases.map((lease) => (this.#stale.delete(lease.key) ? { ...lease, isKnown: false } : lease));
+    return { leases: checked, since };
   }
 
   /** So that other processes do not believe them either. */
-  async #tellStale(): Promise<void> {
-    const { shared, circuit } = this.#parts;
+  async #invalidateStale(): Promise<void> {
+    const { shared, circuit } = this.#dependencies;
     if (!circuit.isClosed || this.#stale.size === 0) return;
-    for (const key of [...this.#stale].slice(0, toldAtOnce)) {
+    for (const key of [...this.#stale].slice(0, invalidatedPerRound)) {
       if (this.#onStore.has(key)) continue;
-      const taking = await this.#ask(shared.take([key], tellHoldMs));
+      const taking = await this.#ask(shared.take([key], invalidateHoldMs));
       if (taking === unanswered) return;
       const [lease] = taking?.leases ?? [];
       if (lease === undefined) continue;
@@ -133,23 +133,23 @@ export class PatientLeases implements Leases {
       ...{ key, fence, note, isKnown },
       keepMs: note === undefined ? 0 : putBackKeepMs,
     }));
-    await this.#ask(this.#parts.shared.giveBack(returned));
+    await this.#ask(this.#dependencies.shared.giveBack(returned));
   }
 
-  async #hasForgotten(): Promise<boolean> {
-    if (!this.#mustForget) return true;
-    if ((await this.#ask(this.#parts.shared.forgetAll())) === unanswered) return false;
-    this.#mustForget = false;
+  async #isInvalidated(): Promise<boolean> {
+    if (!this.#mustInvalidateAll) return true;
+    if ((await this.#ask(this.#dependencies.shared.invalidateAll())) === unanswered) return false;
+    this.#mustInvalidateAll = false;
     return true;
   }
 
-  async #ask<T>(asked: Promise<T>): Promise<T | typeof unanswered> {
-    const { circuit, waitLimit } = this.#parts;
+  async #ask<T>(pending: Promise<T>): Promise<T | typeof unanswered> {
+    const { circuit, waitLimit } = this.#dependencies;
     try {
-      return await waitLimit.within(asked, newPatience());
+      return await waitLimit.within(pending, newDeadline());
     } catch (error) {
-      asked.catch(() => undefined); // nobody waits for it any more
-      if (!(error instanceof WaitedTooLong) || error.isTheirs) circuit.fail(error);
+      pending.catch(() => undefined); // nobody waits for it any more
+      if (!(error instanceof SharedStoreTimeout) || error.isRemoteFault) circuit.fail(error);
       return unanswered;
     }
   }

@@ -1,18 +1,18 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Child } from '../../domain/resources.ts';
+import type { SiteResource } from '../../domain/resources.ts';
 import { wholeList } from '../page.ts';
-import type { ChildStore } from '../resources.ts';
+import type { ResourceStore } from '../resources.ts';
 
 /** What a store of child documents must do, whichever resource it holds. */
-export interface ChildStoreUnderTest<T extends Child> {
+export interface ResourceStoreUnderTest<T extends SiteResource> {
   readonly name: string;
   /** An empty store, and how it is put away. */
-  readonly open: () => Promise<{ readonly store: ChildStore<T>; readonly close: () => Promise<void> }>;
+  readonly open: () => Promise<{ readonly store: ResourceStore<T>; readonly close: () => Promise<void> }>;
   /** The fields beside those every child carries. */
-  readonly fields: Omit<T, keyof Child>;
+  readonly fields: Omit<T, keyof SiteResource>;
   /** A field and another value of it. */
-  readonly change: Partial<Omit<T, keyof Child>>;
+  readonly change: Partial<Omit<T, keyof SiteResource>>;
 }
 
 const at = '2026-06-17T12:00:00.000Z';
@@ -21,10 +21,15 @@ const [ada, bob] = ['1'.repeat(24), '2'.repeat(24)];
 const idOf = (number: number): string => number.toString(16).padStart(24, '0');
 
 /** Registers and runs the suite for one adapter and resource. */
-export function runChildStoreSuite<T extends Child>({ name, open, fields, change }: ChildStoreUnderTest<T>): void {
-  const test = suite<{ store: ChildStore<T>; close: () => Promise<void> }>(name);
-  const make = (number: number, over: Partial<Child> = {}): T => {
-    const carried: Child = { id: idOf(number), siteId: site, userId: ada, createdAt: at, updatedAt: at };
+export function runResourceStoreSuite<T extends SiteResource>({
+  name,
+  open,
+  fields,
+  change,
+}: ResourceStoreUnderTest<T>): void {
+  const test = suite<{ store: ResourceStore<T>; close: () => Promise<void> }>(name);
+  const make = (number: number, over: Partial<SiteResource> = {}): T => {
+    const carried: SiteResource = { id: idOf(number), siteId: site, userId: ada, createdAt: at, updatedAt: at };
     return { ...fields, ...carried, ...over } as unknown as T; // the fields of a T and what every child carries
   };
 
@@ -87,7 +92,7 @@ export function runChildStoreSuite<T extends Child>({ name, open, fields, change
     }
     assert.is((await store.list(site, wholeList)).total, 3);
     assert.is((await store.list(site, wholeList, { userId: ada })).total, 2);
-    const isFirst = ({ id }: Child) => id === idOf(0);
+    const isFirst = ({ id }: SiteResource) => id === idOf(0);
     assert.equal(await store.list(site, { limit: 1, offset: 0 }, { userId: ada, isWanted: isFirst }), {
       items: [make(0)],
       total: 1,

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { MemoryLeases } from '../adapters/memory/leases.ts';
 import type { Leases } from '../ports/leases.ts';
 import { Circuit } from './circuit.ts';
-import { PatientLeases, staleMax } from './patient-leases.ts';
-import { beatMs, WaitLimit } from './wait-limit.ts';
+import { FallbackLeases, staleMax } from './fallback-leases.ts';
+import { tickMs, WaitLimit } from './wait-limit.ts';
 
 const holdMs = 10_000;
 const now = Date.parse('2026-06-17T12:00:00.000Z');
@@ -26,7 +26,7 @@ function moody(leases: Leases) {
     take: (keys, ms) => answer(() => leases.take(keys, ms)),
     renew: (held, ms) => answer(() => leases.renew(held, ms)),
     giveBack: (returned) => answer(() => leases.giveBack(returned)),
-    forgetAll: () => answer(() => leases.forgetAll()),
+    invalidateAll: () => answer(() => leases.invalidateAll()),
     sweep: () => answer(() => leases.sweep()),
     stop: () => undefined,
   };
@@ -64,11 +64,11 @@ function setUp() {
   };
   return {
     ...{ onServer, own, state, circuit },
-    leases: new PatientLeases({ shared, own, circuit, waitLimit, every }),
+    leases: new FallbackLeases({ shared, own, circuit, waitLimit, every }),
     turn: () => new Promise<void>((resolve) => setImmediate(resolve)),
-    pass: (beats: number) => {
-      for (let count = 0; count < beats; count += 1) {
-        elapsed += beatMs;
+    pass: (ticks: number) => {
+      for (let count = 0; count < ticks; count += 1) {
+        elapsed += tickMs;
         beat();
       }
     },

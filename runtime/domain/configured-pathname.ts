@@ -8,13 +8,13 @@ const absoluteAddress = /^[a-z][a-z0-9+.-]*:\/\//i;
 /** What stands before the path of an address that was copied without its scheme: `x.example/thanks`. */
 const host = /^[^/*?#]+[.:][^/*?#]+(?=\/)/;
 /** A `.` or `..` between slashes, which no address of a page holds. */
-const dotPart = /^[^#]*\/(?:\.|%2e){1,2}(?:[/#]|$)/i;
+const dotSegment = /^[^#]*\/(?:\.|%2e){1,2}(?:[/#]|$)/i;
 
 /**
  * The pathname of a goal or a funnel step, without the blanks around it. Refuses what no page is recorded under: a whole
  * address, with its scheme or without, a path with a query, and one with `..`. The refusal shows the path to send.
  */
-export function askedPathname(field: string, text: string): string {
+export function configuredPathname(field: string, text: string): string {
   const pathname = trimmedText(field, text);
   const fault = faultOf(pathname);
   if (fault === undefined) return pathname;
@@ -29,7 +29,7 @@ function faultOf(pathname: string): string | undefined {
     const path = spelledAsRecorded(pathname.replace(host, ''));
     return `begins with what may be a host. Send "${path}", or "${recorded}" if that is the path`;
   }
-  if (!dotPart.test(pathname)) return undefined;
+  if (!dotSegment.test(pathname)) return undefined;
   const resolved = spelledAsRecorded(withoutDots(pathname));
   return `must have no "." and ".." parts: browsers resolve them. Send "${resolved}"`;
 }

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ApiError } from '../errors.ts';
-import { askedPathname, spelledAsRecorded } from './asked-pathname.ts';
+import { configuredPathname, spelledAsRecorded } from './configured-pathname.ts';
 
 const test = suite('asked pathname');
 
@@ -18,7 +18,7 @@ for (const [sent, kept] of [
   ['thanks.html', 'thanks.html'],
   ['/a/..b/.c/...', '/a/..b/.c/...'],
 ] as const) {
-  test(`R3 ${JSON.stringify(sent)} is taken as ${kept}`, () => assert.is(askedPathname('pathname', sent), kept));
+  test(`R3 ${JSON.stringify(sent)} is taken as ${kept}`, () => assert.is(configuredPathname('pathname', sent), kept));
 }
 
 for (const [sent, message] of [
@@ -50,7 +50,7 @@ for (const [sent, message] of [
 ] as const) {
   test(`R3 ${JSON.stringify(sent)} is refused with the path to send`, () => {
     assert.throws(
-      () => askedPathname('pathname', sent),
+      () => configuredPathname('pathname', sent),
       (error: unknown) => error instanceof ApiError && error.status === 400 && error.message === message,
     );
   });

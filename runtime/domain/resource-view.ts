@@ -1,7 +1,7 @@
-import type { Child } from './resources.ts';
+import type { SiteResource } from './resources.ts';
 
 /** What the API shows of every child; documents that were imported may hold more. */
-export function carriedView({ siteId, createdAt, updatedAt }: Child) {
+export function carriedView({ siteId, createdAt, updatedAt }: SiteResource) {
   return { siteId, createdAt, updatedAt };
 }
 

@@ -5,7 +5,15 @@ import type { Api } from '../support/api.ts';
 import { inFolder } from '../support/folder.ts';
 import { sendEvents, viewAt } from '../support/hits.ts';
 import { asAnsweredNow } from './before-differences.ts';
-import { exportedLines, key, layOut, openedNow, type RecordedRead, readsOfBefore } from './store-of-before.ts';
+import {
+  exportedLines,
+  key,
+  layOut,
+  openedNow,
+  type RecordedRead,
+  readsOfBefore,
+  type StoreName,
+} from './store-of-before.ts';
 
 const test = suite('a store of before');
 
@@ -42,11 +50,7 @@ async function assertAnswers(api: Api, reads: readonly RecordedRead[]): Promise<
 }
 
 /** Opens a folder, works with the service, and stops it. */
-async function withStore(
-  dataDir: string,
-  name: 'stopped' | 'killed',
-  work: (api: Api) => Promise<void>,
-): Promise<void> {
+async function withStore(dataDir: string, name: StoreName, work: (api: Api) => Promise<void>): Promise<void> {
   const api = await openedNow(dataDir, name);
   try {
     await work(api);
@@ -55,8 +59,8 @@ async function withStore(
   }
 }
 
-for (const name of ['stopped', 'killed'] as const) {
-  test(`a store that was ${name} answers as before, now and after a restart`, () =>
+for (const name of ['stopped', 'killed', 'killed, journal only'] as const) {
+  test(`a store that was ${name}: it answers as before, now and after a restart`, () =>
     inFolder(async (folder) => {
       layOut(name, folder);
       const reads = readsOfBefore(name);

@@ -25,20 +25,25 @@ const owner: User = {
   createdAt: '2026-06-01T00:00:00.000Z',
 };
 
-/** When the answers of each store were recorded. */
-export const recordedAt = { stopped: '2026-06-17T12:00:00Z', killed: '2026-06-18T12:00:00Z' } as const;
+/**
+ * The store that was stopped, the one that was killed, and that one without its write-ahead log, so that the journal alone
+ * has the last day.
+ */
+export type StoreName = 'stopped' | 'killed' | 'killed, journal only';
 
-export type StoreName = keyof typeof recordedAt;
+/** When the answers of a store were recorded. */
+const recordedAt = (name: StoreName): number =>
+  Date.parse(name === 'stopped' ? '2026-06-17T12:00:00Z' : '2026-06-18T12:00:00Z');
 
 const unpacked = (name: string): Buffer =>
   brotliDecompressSync(readFileSync(join(import.meta.dirname, 'before', `${name}.br`)));
 
-/** Lays out the folder of the store that was stopped, or of the one that was killed. */
+/** Lays out the folder of a store. */
 export function layOut(name: StoreName, folder: string): void {
   mkdirSync(join(folder, 'journal'), { recursive: true });
   writeFileSync(join(folder, 'footfall.duckdb'), unpacked('footfall.duckdb'));
   if (name === 'stopped') return;
-  writeFileSync(join(folder, 'footfall.duckdb.wal'), unpacked('footfall.duckdb.wal'));
+  if (name === 'killed') writeFileSync(join(folder, 'footfall.duckdb.wal'), unpacked('footfall.duckdb.wal'));
   writeFileSync(join(folder, 'journal', '0000000000001138.ndjson'), unpacked('journal.ndjson'));
 }
 
@@ -48,7 +53,7 @@ export const exportedLines = (): FixtureLine[] =>
 
 /** What the version before answered on a store. */
 export const readsOfBefore = (name: StoreName): RecordedRead[] =>
-  unpacked(`${name}-answers.ndjson`)
+  unpacked(`${name === 'stopped' ? 'stopped' : 'killed'}-answers.ndjson`)
     .toString()
     .trimEnd()
     .split('\n')
@@ -56,6 +61,6 @@ export const readsOfBefore = (name: StoreName): RecordedRead[] =>
 
 /** Today's service on a folder, at the time of the recorded answers. */
 export function openedNow(dataDir: string, name: StoreName): Promise<Api> {
-  const clock = new TestClock(Date.parse(recordedAt[name]));
+  const clock = new TestClock(recordedAt(name));
   return startApi({ config: { dataDir }, clock, as: { owner, key } });
 }

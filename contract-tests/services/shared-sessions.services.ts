@@ -151,14 +151,12 @@ for (const withRedis of [true, false]) {
 
       const visitors = await shared.log.idsOf(id, { key: 'ada', isProfile: true });
       const keys = visitors.map((visitorId) => visitorKey(id, visitorId));
-      const taken = await shared.leases.take(keys, 10_000);
+      const taken = await shared.leases.acquire(keys, 10_000);
       const erasing = one.call('deleteProfile', { params: { siteId: id, profileId }, query: { confirm: profileId } });
       await wait(300);
       assert.is(await pageviews(), 1, 'it waits');
       const told = { keepMs: 60_000, isKnown: true };
-      await shared.leases.giveBack(
-        (taken?.leases ?? []).map(({ key, fence, note }) => ({ key, fence, note, ...told })),
-      );
+      await shared.leases.release((taken?.leases ?? []).map(({ key, fence, note }) => ({ key, fence, note, ...told })));
       assert.is((await erasing).status, 200);
       assert.is(await pageviews(), 0);
 

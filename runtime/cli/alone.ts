@@ -43,15 +43,15 @@ export async function alone<T>(
   } finally {
     clearInterval(renewing);
     const returned = held.map(({ key, fence }) => ({ key, fence, note: undefined, keepMs: 0, isKnown: true }));
-    await leases.giveBack(returned).catch(() => undefined); // they end by themselves
+    await leases.release(returned).catch(() => undefined); // they end by themselves
   }
 }
 
 async function takeAll(leases: Leases, waitMs: number): Promise<readonly Lease[]> {
   const deadline = performance.now() + waitMs;
   for (let isTold = false; ; isTold = true) {
-    const taking = await leases.take(slots, holdMs);
-    if (taking !== undefined) return taking.leases;
+    const acquisition = await leases.acquire(slots, holdMs);
+    if (acquisition !== undefined) return acquisition.leases;
     if (performance.now() > deadline) {
       throw new CommandError('Services run on this database. Stop them first: an import writes alone.');
     }

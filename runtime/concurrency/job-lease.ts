@@ -45,12 +45,12 @@ export class SharedJobLease implements JobLease {
 
   async run({ name, everyMs, work }: Job): Promise<JobOutcome> {
     const key = `job ${name}`;
-    const taking = await this.#leases.take([key], this.#holdMs);
-    const [lease] = taking?.leases ?? [];
+    const acquisition = await this.#leases.acquire([key], this.#holdMs);
+    const [lease] = acquisition?.leases ?? [];
     if (lease === undefined) return 'elsewhere';
     const { fence, note } = lease;
     const giveBack = (told: string | undefined) =>
-      this.#leases.giveBack([{ key, fence, note: told, keepMs: 2 * everyMs, isKnown: true }]);
+      this.#leases.release([{ key, fence, note: told, keepMs: 2 * everyMs, isKnown: true }]);
     const doneAt = Number(note ?? Number.NEGATIVE_INFINITY);
     if (doneAt + everyMs > this.#clock.now()) {
       await giveBack(note);

@@ -2,12 +2,12 @@ import { ignoredFields } from './fields/ignored-fields.ts';
 import { hitTime } from './fields/timestamp.ts';
 import type { Draft, DropReason, IncomingHit } from './hit.ts';
 
-/** What became of a batch: a duplicate is neither accepted nor dropped. */
+/** The answer to a batch. A duplicate is neither accepted nor dropped. */
 export interface BatchOutcome {
   readonly accepted: number;
   readonly duplicates: number;
   readonly dropped: readonly { readonly index: number; readonly reason: DropReason }[];
-  /** Accepted events that are not stored as sent, in the order of the batch; absent when there are none. */
+  /** Accepted events with fields that are not stored as sent, in the order of the batch; absent when there are none. */
   readonly ignored?: readonly IgnoredOf[];
 }
 
@@ -16,17 +16,17 @@ interface IgnoredOf {
   readonly fields: readonly string[];
 }
 
-/** What has become of a batch so far. */
+/** The result of a batch while its events are processed. */
 export interface Taken {
   accepted: number;
   duplicates: number;
   readonly dropped: { index: number; reason: DropReason }[];
   /** Fields of accepted events that are not stored as sent, by the event's index. */
   readonly ignored: Map<number, readonly string[]>;
-  /** Events with an order: whether its revenue counts is known once the order has been looked up. */
+  /** Events with an order id: whether their revenue counts is known once the order has been looked up. */
   readonly orders: { readonly index: number; readonly draft: Draft }[];
   readonly writing: Promise<ReadonlyMap<Draft, DropReason>>[];
-  /** The place in the batch of each event let in, by its dedupeKey. */
+  /** The index in the batch of each accepted event, by its dedupeKey. */
   readonly indexes: Map<string, number>;
 }
 
@@ -67,7 +67,7 @@ export function drop(taken: Taken, index: number, reason: DropReason): void {
   else taken.dropped.push({ index, reason });
 }
 
-/** Events taken in one turn of the event loop, so that a batch does not hold up other requests. */
+/** Events processed in one turn of the event loop, so that a batch does not delay other requests. */
 export const sliceEvents = 100;
 
 export interface Timed {
@@ -75,7 +75,7 @@ export interface Timed {
   readonly incoming: IncomingHit;
 }
 
-/** In order of time, then of the batch: a batch in disorder is no history of late hits. */
+/** Sorted by time, then by position: an unsorted batch does not become a series of late hits. */
 export function byTime(incoming: readonly IncomingHit[]): readonly Timed[] {
   const timed = incoming.map((incoming, index) => ({ index, incoming: incoming, at: hitTime(incoming) }));
   return timed.sort((left, right) => left.at - right.at || left.index - right.index);
@@ -85,13 +85,13 @@ export function* slicesOf<T>(values: readonly T[], length: number): Generator<re
   for (let start = 0; start < values.length; start += length) yield values.slice(start, start + length);
 }
 
-/** A promise that may fail before anybody waits for it: `allOf` does, later. */
+/** A promise that may reject before it is awaited; `allOf` handles its rejection later. */
 export function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
 }
 
-/** Waits for every one, then fails with the first failure. */
+/** Waits for all of them, then rejects with the first error. */
 export async function allOf<T>(writing: readonly Promise<T>[]): Promise<T[]> {
   const outcomes = await Promise.allSettled(writing);
   return outcomes.map((outcome) => {

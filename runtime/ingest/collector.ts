@@ -29,24 +29,24 @@ import type { Recorder } from './sessions/recorder.ts';
 import type { SaltCache } from './visitors/salt-cache.ts';
 import { saltKeysAt } from './visitors/salt-keys.ts';
 
-/** What a debug request learns. Nothing of it is stored. */
+/** The answer to a debug request. Nothing of it is stored. */
 export interface Explanation {
   readonly address: string | null;
   readonly addressSource: string | null;
   readonly country: string | null;
   readonly city: string | null;
-  /** Null: nobody knows. */
+  /** Null: unknown. */
   readonly dataCentre: boolean | null;
   readonly session: { readonly decision: 'new' | 'continued' | 'none'; readonly sessionId: string | null };
   readonly dropped: DropReason | null;
-  /** Fields that would not be stored as sent; empty where the hit is dropped. */
+  /** Fields that would not be stored as sent; empty when the hit is dropped. */
   readonly ignored: readonly string[];
 }
 
 export interface BrowserOutcome {
   readonly reason: DropReason | undefined;
   readonly sessionId: string | undefined;
-  /** Fields that are not stored as sent; empty where the hit is dropped. */
+  /** Fields that are not stored as sent; empty when the hit is dropped. */
   readonly ignored: readonly string[];
 }
 
@@ -59,11 +59,11 @@ export interface CollectorDependencies {
   readonly drops: DropLog;
   readonly gate: AddressRateLimiter;
   readonly nextId: (now: number) => string;
-  /** How safe a browser's hit is before it is acknowledged. */
+  /** The durability of a browser's hit when it is acknowledged. */
   readonly browserDurability: Durability;
 }
 
-/** Takes hits in: through the pipeline, then to their session and the store. */
+/** Runs hits through the pipeline, assigns their sessions and writes them to the store. */
 export class Collector {
   readonly #dependencies: CollectorDependencies;
   readonly counts = new HitCounts();
@@ -76,12 +76,12 @@ export class Collector {
     return this.#dependencies.sites;
   }
 
-  /** Late hits waiting for their sessions. */
+  /** Late hits that wait for a session rebuild. */
   get lateCount(): number {
     return this.#dependencies.recorder.lateCount;
   }
 
-  /** One hit of a browser: why it is not counted, or the session it counts for. */
+  /** One hit of a browser: the reason it is dropped, or its session. */
   async browser(incoming: IncomingHit, site: CollectingSite): Promise<BrowserOutcome> {
     const preparing = this.#prepare(incoming, site);
     if (preparing !== undefined) await preparing;
@@ -91,8 +91,8 @@ export class Collector {
   }
 
   /**
-   * Events of a server, each with its own time, address and user agent. Durable when it resolves. Nothing of an event but
-   * its row is kept while it waits for that: not even by a function that waits.
+   * Events of a server, each with its own time, address and user agent; resolves when they are durable. While it waits,
+   * nothing of an event is held in memory but its row: closures hold no reference to it.
    */
   batch(incoming: readonly IncomingHit[], site: CollectingSite): Promise<BatchOutcome> {
     return this.#outcome(this.#takeAll(incoming, site));
@@ -129,7 +129,7 @@ export class Collector {
 
   async #outcome(taking: Promise<Taken>): Promise<BatchOutcome> {
     const taken = await taking;
-    // Nothing new: what the duplicates repeat must be safe all the same before anybody is told so.
+    // Nothing new in the batch; the events that the duplicates repeat must still be durable before it is acknowledged.
     if (taken.writing.length === 0 && taken.duplicates > 0) await this.#dependencies.log.flush();
     for (const late of await allOf(taken.writing)) {
       taken.accepted -= late.size;
@@ -138,7 +138,7 @@ export class Collector {
     return outcomeOf(taken);
   }
 
-  /** What would become of a hit. */
+  /** The result a hit would have, without storing it. */
   async explain(incoming: IncomingHit, site: CollectingSite): Promise<Explanation> {
     await this.#prepare(incoming, site);
     const draft = createDraft(incoming, site);
@@ -162,17 +162,17 @@ export class Collector {
     };
   }
 
-  /** Loads the salts a hit needs; in steady state there is nothing to wait for. */
+  /** Loads the salts a hit needs; they are usually loaded already. */
   #prepare(incoming: IncomingHit, site: CollectingSite): Promise<void> | undefined {
     const { salts, steps } = this.#dependencies;
     const at = hitTime(incoming);
     const keys = saltKeysAt(at, site.saltPeriod, steps.memory);
-    // A time far off is dropped before anybody asks for its salt.
+    // A time outside the accepted range is dropped before its salt is loaded.
     if (salts.isReady(keys) || !isPlausible(at, incoming.receivedAt)) return undefined;
     return salts.prepare(keys);
   }
 
-  /** Runs the pipeline and notes the outcome, all in one turn. */
+  /** Runs the pipeline and records the outcome, all in one turn of the event loop. */
   #admit(draft: Draft): DropReason | undefined {
     const { steps, gate, drops } = this.#dependencies;
     const now = draft.incoming.receivedAt;
@@ -189,7 +189,7 @@ export class Collector {
     return reason;
   }
 
-  /** A bot is noted without anybody waiting for it; where the queue is full it is not. */
+  /** A bot event is stored without waiting; when the queue is full it is discarded. */
   #logBot(draft: Draft): void {
     const bot: BotEvent = {
       id: this.#dependencies.nextId(draft.at),
@@ -202,11 +202,11 @@ export class Collector {
     this.#dependencies.log.append({ bots: [bot] }, 'journaled').catch(() => undefined); // see above
   }
 
-  /** Gives those that turned out not to count. */
+  /** Returns the drafts that are not counted after all. */
   #record(drafts: readonly Draft[], durability: Durability): Promise<ReadonlyMap<Draft, DropReason>> {
     const now = drafts[0]?.incoming.receivedAt ?? 0;
     const kept = { keys: drafts.map(({ dedupeKey }) => dedupeKey), fromDataCentres: dataCentresOf(drafts), now };
-    // A fault that is thrown at once is handled as one that comes later.
+    // A synchronous error is handled like a later rejection.
     const writing = new Promise<ReadonlyMap<Draft, DropReason>>((resolve) => {
       resolve(this.#dependencies.recorder.record(drafts, durability, now));
     });
@@ -236,12 +236,12 @@ export class Collector {
   }
 }
 
-/** What is kept of hits while they wait. */
+/** What stays in memory of hits that wait. */
 interface Kept {
   /** Their dedupeKeys. */
   readonly keys: readonly string[];
   readonly fromDataCentres: number;
-  /** Milliseconds since the epoch. */
+  /** ms since the epoch. */
   readonly now: number;
 }
 
@@ -250,5 +250,5 @@ const dataCentresOf = (drafts: readonly Draft[]): number =>
 
 const dayMs = 86_400_000;
 
-/** Whether a time may lie where hits are accepted: three years back, minutes ahead. */
+/** Whether a time lies within the accepted range: at most three years ago and minutes ahead. */
 const isPlausible = (at: number, now: number): boolean => at > now - 4 * 366 * dayMs && at < now + dayMs;

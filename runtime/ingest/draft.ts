@@ -1,6 +1,6 @@
 import type { Draft, IncomingHit, IngestSite } from './hit.ts';
 
-/** A draft of which nothing is found yet. Every key is set here, so that all drafts share one shape. */
+/** An empty draft. Every key is set here, so that all drafts have one hidden class. */
 export function createDraft(incoming: IncomingHit, site: IngestSite): Draft {
   return {
     incoming: incoming,

@@ -4,7 +4,7 @@ import type { Draft, IncomingHit, IngestConfig, IngestSite, StepContext } from '
 import { createIngestMemory } from './memory.ts';
 import { createSourceTable } from './sources/source-table.ts';
 
-/** Noon of a past day: the time of every test's hit. */
+/** Noon of a past day: the time of every test hit. */
 export const noon = Date.parse('2026-03-01T12:00:00Z');
 export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
@@ -14,14 +14,14 @@ const places: Readonly<Record<string, Place>> = {
   '81.2.69.2': { country: 'FR', city: 'Lyon' },
 };
 
-/** Salts of three days that never change. */
+/** Constant salts of three days. */
 export const fixedSalts: ReadonlyMap<string, Uint8Array> = new Map([
   ['2026-02-28', Buffer.alloc(32, 1)],
   ['2026-03-01', Buffer.alloc(32, 2)],
   ['2026-03-02', Buffer.alloc(32, 3)],
 ]);
 
-/** A context with an empty memory: one trusted proxy, no edge provider, two known places, no known network. */
+/** A context with empty memory, one trusted proxy, no edge provider, two known locations and no known network. */
 export function contextOf(config: Partial<IngestConfig> = {}, salts = fixedSalts): StepContext {
   return {
     config: { trustedProxyHops: 1, trustXRealIp: false, geoEdgeProvider: 'none', geoTrustProxy: true, ...config },
@@ -49,7 +49,7 @@ export function siteOf(site: Partial<IngestSite> = {}): IngestSite {
   };
 }
 
-/** A hit as a browser sends it, from 81.2.69.1 with Firefox. */
+/** A hit sent by Firefox from 81.2.69.1. */
 export function browserHit(body: IncomingHit['body'] = {}, incoming: Partial<IncomingHit> = {}): IncomingHit {
   return {
     form: 'browser',
@@ -62,7 +62,7 @@ export function browserHit(body: IncomingHit['body'] = {}, incoming: Partial<Inc
   };
 }
 
-/** The same hit as a server reports it. */
+/** The same hit sent by a server. */
 export function serverHit(body: IncomingHit['body'] = {}, incoming: Partial<IncomingHit> = {}): IncomingHit {
   const given = { url: 'https://shop.example/', ip: '81.2.69.1', userAgent: firefox, ...body };
   return {
@@ -76,7 +76,7 @@ export function serverHit(body: IncomingHit['body'] = {}, incoming: Partial<Inco
   };
 }
 
-/** A draft of which some things are found already. */
+/** A draft with some fields set. */
 export function draftOf(found: Partial<Draft> = {}, incoming: IncomingHit = browserHit(), site = siteOf()): Draft {
   return Object.assign(createDraft(incoming, site), found);
 }

@@ -9,7 +9,7 @@ import type { IngestMemory } from './memory.ts';
 import type { Channel } from './sources/channel.ts';
 import type { ClickId, SourceKind, SourceTable } from './sources/source-table.ts';
 
-/** Why a hit is not counted. Closed: counters, headers and the dashboard list exactly these. */
+/** Reasons to drop a hit. A closed list: counters, headers and the dashboard show exactly these. */
 export const dropReasons = [
   'paused',
   'bot',
@@ -32,23 +32,23 @@ export type DropReason = (typeof dropReasons)[number];
 
 export type HitType = 'pageview' | 'event' | 'engagement' | 'vitals' | 'identify';
 
-/** The `type` of a hit whose sender named a kind that cannot be counted. No JSON holds it. */
+/** The `type` of a hit whose sender named an unsupported kind. Not representable in JSON. */
 export const unknownType = Symbol('unknown type');
 
-/** One hit as it came in, before anything is believed. */
+/** One hit as received, before validation. */
 export interface IncomingHit {
-  /** `browser`: address, user agent and time are the request's; `server`: the body's, sent with a key. */
+  /** `browser`: address, user agent and time are those of the request; `server`: those of the body, sent with a key. */
   readonly form: 'browser' | 'server';
-  /** Milliseconds since the epoch. */
+  /** ms since the epoch. */
   readonly receivedAt: number;
   readonly headers: Headers;
   readonly socketAddress: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The text the body was parsed from; of a batch, this one event's. Tells a repeat from another hit. */
+  /** The text the body was parsed from; of a batch, this event's. Part of the deduplication key. */
   readonly bodyText: string;
 }
 
-/** As much of a site as the steps look at. Keep one object per site: compiled rules are remembered by `rules`. */
+/** The fields of a site that the steps read. Keep one object for each site: compiled rules are cached by `rules`. */
 export type IngestSite = Omit<CollectingSite, 'compatibilities'>;
 
 export interface Product {
@@ -68,7 +68,7 @@ export interface Revenue {
   readonly products: readonly Product[];
 }
 
-/** Milliseconds; CLS a plain number. At least one is there. */
+/** Value in ms; CLS without a unit. At least one is set. */
 export interface Vitals {
   readonly lcp: number | undefined;
   readonly inp: number | undefined;
@@ -85,13 +85,15 @@ export interface Utm {
   content: string | undefined;
 }
 
-/** The hit the steps work on. Flat, every key there from the start: one shape keeps the pipeline fast. */
+/**
+ * The hit that the steps fill in. Flat, with every key set from the start: one hidden class keeps the pipeline fast.
+ */
 export interface Draft {
   readonly incoming: IncomingHit;
   readonly site: IngestSite;
 
   type: HitType;
-  /** When it happened: the server form's timestamp, else the arrival. Milliseconds. */
+  /** Time of the hit: the server form's timestamp, else the time it was received. ms since the epoch. */
   at: number;
   eventId: string | undefined;
   /** Event name; undefined unless type is event. */
@@ -100,7 +102,7 @@ export interface Draft {
   interactive: boolean;
   revenue: Revenue | undefined;
   vitals: Vitals | undefined;
-  /** New engaged time of a ping; 0 for the others. */
+  /** Engaged time that a ping adds; 0 for other types. */
   engagedMs: number;
   scrollDepth: number | undefined;
   profileId: string | undefined;
@@ -112,61 +114,64 @@ export interface Draft {
 
   pathname: string;
   hostname: string;
-  /** Whether hostname is of the hit's own url, not the site's domain in its place. */
+  /** Whether `hostname` is that of the hit's own url; otherwise it is the site's domain. */
   hasUrl: boolean;
-  /** The url's query without `?`; only campaign and source read it. */
+  /** The url's query without `?`; only campaign and source use it. */
   query: string;
-  /** Host without `www.` plus path. */
+  /** Host without `www.`, followed by the path. */
   referrer: string | undefined;
   referrerHost: string | undefined;
-  /** Whether the hit names a referrer of a kind that is read, be it the site itself. */
+  /** Whether the hit has a readable referrer, the site itself included. */
   hasReferrer: boolean;
   utm: Utm;
-  /** `source` or `ref` of the query, where there is no utm_source. */
+  /** `source` or `ref` of the query when there is no utm_source. */
   namedSource: string | undefined;
   clickIds: readonly ClickId[];
   /** Undefined: direct. */
   source: string | undefined;
   sourceKind: SourceKind | undefined;
   isAdSource: boolean;
-  /** Undefined for hits that open no session: theirs is the session's. */
+  /** Undefined for hits that cannot open a session; they have the channel of their session. */
   channel: Channel | undefined;
 
   userAgent: string | undefined;
   browser: string;
   os: string;
   device: string;
-  /** What gave a bot away; undefined unless dropped as one. */
+  /** The sign that identified a bot; undefined unless dropped as a bot. */
   botMark: string | undefined;
 
-  /** Canonical text. Never stored, never logged. */
+  /** Canonical text. Never stored or logged. */
   address: string | undefined;
   addressSource: 'x-forwarded-for' | 'x-real-ip' | 'socket' | 'body' | undefined;
   country: string | undefined;
   city: string | undefined;
-  /** Whether the address belongs to a hosting company; undefined: nobody knows. Counted, never stored. */
+  /** Whether the address belongs to a hosting company; undefined: unknown. Counted, never stored. */
   isDataCentre: boolean | undefined;
 
-  /** Under the salt of the hit's own period. */
+  /** The visitor id under the salt of the hit's own period. */
   ownVisitorId: string;
-  /** Under the salt of the period before and after, where there is one: a session over midnight is found by them. */
+  /**
+   * The visitor ids under the salts of the previous and the next period, if any: they find sessions that cross
+   * midnight.
+   */
   previousVisitorId: string | undefined;
   nextVisitorId: string | undefined;
 
-  /** Put when the hit is given its place; undefined: outside every session. */
+  /** Set when the hit gets its session; undefined: outside every session. */
   sessionId: string | undefined;
 
-  /** What `rememberHit` keeps for 24 hours to tell a repeat. */
+  /** The key that `rememberHit` keeps for 24 hours to recognise a duplicate. */
   dedupeKey: string;
 }
 
-/** The path of a ping that names a page nobody has seen yet: it counts for none. */
+/** The path of a ping whose page is not known yet: it counts for no page. */
 export const unknownPathname = '';
 
-/** Only these open a session, so only they need a source, a channel and a campaign. */
+/** Only these types open a session, so only they have a source, a channel and a campaign. */
 export const opensSession = (draft: Draft): boolean => draft.type === 'pageview' || draft.type === 'event';
 
-/** Salts that are loaded already. The same array for the same salt as long as it lives; undefined: none, or destroyed. */
+/** Loaded salts. The same array for the same salt as long as it exists; undefined: not loaded, or destroyed. */
 export interface SaltReader {
   saltFor(key: string): Uint8Array | undefined;
 }
@@ -180,25 +185,25 @@ export interface IngestConfig {
   readonly redactPaths?: readonly string[];
 }
 
-/** What goes from paths of a site, by whether it uses the built-in list. */
+/** The compiled redactors, with and without the built-in list. */
 export interface PathRedactors {
   readonly builtIn: PathRedactor;
   readonly own: PathRedactor;
 }
 
-/** What steps may look at; one for the life of the process. The time is the arrival's, never the clock's. */
+/** What steps may read; one for the life of the process. The time is that of the hit, never of the clock. */
 export interface StepContext {
   readonly config: IngestConfig;
   readonly geo: Geo;
-  /** Undefined where there is no database of networks. */
+  /** Undefined without a database of networks. */
   readonly networks: Networks | undefined;
-  /** Must hold the salt of the hit's own period before the pipeline runs: `saltKeysAt` tells which. */
+  /** Must contain the salt of the hit's own period before the pipeline runs; `saltKeysAt` returns its key. */
   readonly salts: SaltReader;
   readonly sources: SourceTable;
-  /** How paths are stored; without them by the built-in list. */
+  /** The redaction of paths; the built-in list when absent. */
   readonly redactors?: PathRedactors;
   readonly memory: IngestMemory;
 }
 
-/** Adds to the draft, or ends it with a reason. Synchronous. */
+/** Fills in the draft, or returns the reason to drop it. Synchronous. */
 export type Step = (draft: Draft, context: StepContext) => DropReason | undefined;

@@ -34,35 +34,35 @@ const saltsMs = 3_600_000;
 
 export interface IngestDependencies {
   readonly log: EventLog;
-  /** Undefined where this process alone collects. */
+  /** Undefined when only this process collects. */
   readonly shared: SharingDependencies | undefined;
   readonly sites: CollectingSites;
   readonly salts: SaltStore;
   readonly geo: Geo;
-  /** Undefined where there is no database of networks. */
+  /** Undefined without a database of networks. */
   readonly networks: Networks | undefined;
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly config: IngestConfig;
   readonly browserDurability: Durability;
   readonly extraSources: readonly ExtraSource[];
-  /** Told of faults nobody waits for. */
+  /** Logs background failures. */
   readonly report: (message: string, error: unknown) => void;
 }
 
 export interface Ingest {
   readonly collector: Collector;
   readonly drops: DropLog;
-  /** Why hits of a site are not counted. */
+  /** The dropped hits of a site. */
   readonly droppedHits: (siteId: string) => Promise<DroppedHits>;
   readonly profiles: ProfileStore;
-  /** Undefined where this process alone collects. */
+  /** Undefined when only this process collects. */
   readonly healing: SessionRepair | undefined;
-  /** Ends the housekeeping and writes the counters of dropped hits. */
+  /** Stops the periodic tasks and writes the counters of dropped hits. */
   readonly stop: () => Promise<void>;
 }
 
-/** Puts ingest together and picks up where the last process stopped: sessions, duplicates, order of arrival. */
+/** Composes ingest and restores the state of the previous process: sessions, deduplication keys, ingestion sequence. */
 export async function startIngest(dependencies: IngestDependencies): Promise<Ingest> {
   const { log, sites, clock, geo, networks, config, report } = dependencies;
   const now = clock.now();
@@ -113,7 +113,7 @@ export async function startIngest(dependencies: IngestDependencies): Promise<Ing
     if (counts.length > 0) await log.append({ drops: counts }, 'journaled');
   };
   const keepHouse = async () => {
-    // Each process forgets salts; one is enough for what is in the store.
+    // Each process forgets its salts; one process destroys those in the store.
     await salts.destroyExpired(clock.now());
     await (sharing?.jobs ?? doneAlone).run({ name: 'house', everyMs: saltsMs, work: sweep });
   };
@@ -125,14 +125,18 @@ export async function startIngest(dependencies: IngestDependencies): Promise<Ing
   const timers = [
     setInterval(() => live.sweep(clock.now()), sweepMs),
     setInterval(
-      () => writeDrops().catch((error) => report('counters of dropped hits could not be written', error)),
+      () => writeDrops().catch((error) => report('writing the counters of dropped hits failed; will retry', error)),
       dropsMs,
     ),
     setInterval(
-      () => sharing?.tidy().catch((error) => report('what others left could not be finished', error)),
+      () =>
+        sharing?.tidy().catch((error) => report('finishing the writes of other processes failed; will retry', error)),
       sweepMs,
     ),
-    setInterval(() => keepHouse().catch((error) => report('old salts could not be destroyed', error)), saltsMs),
+    setInterval(
+      () => keepHouse().catch((error) => report('destroying expired salts failed; will retry', error)),
+      saltsMs,
+    ),
   ];
   for (const timer of timers) timer.unref();
   await keepHouse();
@@ -144,13 +148,13 @@ export async function startIngest(dependencies: IngestDependencies): Promise<Ing
     healing: sharing?.repair,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
-      await writeDrops().catch((error) => report('counters of dropped hits could not be written', error));
+      await writeDrops().catch((error) => report('writing the counters of dropped hits failed', error));
       await sharing?.stop();
     },
   };
 }
 
-/** Sessions that go on, pages and duplicates of the last process. */
+/** Open sessions, pages and deduplication keys of the previous process. */
 async function pickUp(log: EventLog, now: number, live: LiveSessions, memory: IngestMemory): Promise<void> {
   const tail = await log.tail(now - keepMs);
   live.load({ traces: tail, attachments: await log.attachmentTail(now - keepMs) });

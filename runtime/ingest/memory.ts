@@ -5,23 +5,23 @@ import { RecentKeys } from './drops/recent-keys.ts';
 import type { CompiledRules } from './drops/site-rules.ts';
 import type { VisitorPages } from './visitors/visitor-pages.ts';
 
-/** The most entries each memory of the pipeline holds; what is beyond is worked out again. */
+/** The most entries of each cache of the pipeline; evicted entries are computed again. */
 export const memoryLimits = Object.freeze({
   agents: 10_000,
   visitors: 50_000,
   registrableDomains: 10_000,
   saltKeys: 100,
-  /** Addresses of which it is known whether they are in a data centre. */
+  /** Addresses with a known network. */
   dataCentres: 10_000,
-  /** Pageviews whose time is known, so that a ping longer than its page is refused. */
+  /** Pageviews with a known time; a ping longer than its page is dropped. */
   pages: 200_000,
-  /** Visitors whose latest pages are known, for pings that name no pageview. */
+  /** Visitors with known latest pages, for pings that name no pageview. */
   visitorPages: 50_000,
-  /** Duplicate keys, at most 24 hours old. */
+  /** Deduplication keys, at most 24 hours old. */
   recentKeys: 1_000_000,
 });
 
-/** What a user agent says. `client` is worked out when the first hit that is kept asks for it. */
+/** Fields of a user agent. `client` is parsed on first use. */
 export interface Agent {
   readonly botMark: string | undefined;
   client: Client | undefined;
@@ -33,7 +33,7 @@ export interface Client {
   readonly device: string;
 }
 
-/** Ids of one visitor, valid as long as the three salts are the ones they were made with. */
+/** Ids of one visitor, valid for the three salts they were computed with. */
 export interface VisitorIds {
   readonly ownSalt: Uint8Array;
   readonly previousSalt: Uint8Array | undefined;
@@ -43,7 +43,7 @@ export interface VisitorIds {
   readonly next: string | undefined;
 }
 
-/** A pageview that pings and vitals may refer to. */
+/** A pageview that pings and vitals samples may refer to. */
 export interface Page {
   readonly at: number;
   readonly pathname: string;
@@ -53,13 +53,13 @@ export interface Page {
 /** Pageview ids are unique within a site only. */
 export const pageKey = (siteId: string, pageviewId: string): string => `${siteId}:${pageviewId}`;
 
-/** Everything the pipeline remembers between hits; only `recent` and the pages change what is counted. */
+/** All state of the pipeline between hits; only `recent` and the pages affect what is counted. */
 export interface IngestMemory {
   readonly agents: BoundedMap<Agent>;
   readonly visitors: BoundedMap<VisitorIds>;
   readonly registrableDomains: BoundedMap<string>;
   readonly saltKeys: BoundedMap<SaltKeys>;
-  /** By address; null: nobody knows. Filled only where there is a database of networks. */
+  /** By address; null: unknown. Empty without a database of networks. */
   readonly dataCentres: BoundedMap<boolean | null>;
   readonly rules: WeakMap<readonly BotRule[], CompiledRules>;
   /** By `pageKey`. */

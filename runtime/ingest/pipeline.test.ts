@@ -17,7 +17,7 @@ function run(incoming: IncomingHit, site: Partial<IngestSite> = {}, context: Ste
   return { draft, reason };
 }
 
-/** Drafts of hits reported one after the other, all of them counted. */
+/** Drafts of consecutive server hits, all of them counted. */
 function reported(bodies: readonly IncomingHit['body'][]): Draft[] {
   const context = contextOf();
   return bodies.map((body) => {
@@ -199,7 +199,7 @@ test('the address is in nothing that is remembered as a hit', () => {
   assert.not.match(JSON.stringify(kept), address ?? 'no address');
 });
 
-test('nothing that can be sent makes it throw', () => {
+test('no input makes it throw', () => {
   const context = contextOf();
   const types = fc.constantFrom('pageview', 'event', 'engagement', 'vitals', 'identify', undefined);
   const urls = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string(), fc.jsonValue());

@@ -23,7 +23,7 @@ import { putUrl } from './steps/put-url.ts';
 import { putVisitor } from './steps/put-visitor.ts';
 import { noteOpened, visitorKey } from './visitors/visitor-pages.ts';
 
-/** Every step a hit takes, in order: what needs only the request first, what costs a digest last. */
+/** Every step of a hit, in order: steps that need only the request first, steps that compute a digest last. */
 export const steps: readonly Step[] = Object.freeze([
   dropPaused,
   dropUnknownType,
@@ -48,7 +48,9 @@ export const steps: readonly Step[] = Object.freeze([
   dropDuplicate,
 ]);
 
-/** Fills the draft, or tells why the hit is not counted. Synchronous and without effect on what later hits count. */
+/**
+ * Fills in the draft, or returns the reason to drop the hit. Synchronous; does not affect how later hits are counted.
+ */
 export function runPipeline(draft: Draft, context: StepContext): DropReason | undefined {
   for (const step of steps) {
     const reason = step(draft, context);
@@ -57,7 +59,7 @@ export function runPipeline(draft: Draft, context: StepContext): DropReason | un
   return undefined;
 }
 
-/** Call in the same turn a hit is let in, before the next one runs: from now on its repeat is a duplicate. */
+/** Call in the same turn of the event loop as the acceptance of the hit: from now on its repeat is a duplicate. */
 export function rememberHit(draft: Draft, { memory }: StepContext): void {
   memory.recent.add(draft.dedupeKey, draft.incoming.receivedAt);
   if (draft.type !== 'pageview') return;
@@ -67,7 +69,7 @@ export function rememberHit(draft: Draft, { memory }: StepContext): void {
   memory.pages.set(pageKey(draft.site.siteId, draft.pageviewId), { at, pathname, hostname });
 }
 
-/** For a hit that was let in and could not be stored, by its dedupeKey: its retry must not pass for a repeat. */
+/** For an accepted hit that could not be stored, by its dedupeKey: its retry must not count as a duplicate. */
 export function forgetHit(dedupeKey: string, { memory }: StepContext): void {
   memory.recent.delete(dedupeKey);
 }

@@ -23,9 +23,9 @@ function moody(leases: Leases) {
   const shared: Leases = {
     keepsMany: true,
     begin: (since) => answer(() => leases.begin(since)),
-    take: (keys, ms) => answer(() => leases.take(keys, ms)),
+    acquire: (keys, ms) => answer(() => leases.acquire(keys, ms)),
     renew: (held, ms) => answer(() => leases.renew(held, ms)),
-    giveBack: (returned) => answer(() => leases.giveBack(returned)),
+    release: (returned) => answer(() => leases.release(returned)),
     invalidateAll: () => answer(() => leases.invalidateAll()),
     sweep: () => answer(() => leases.sweep()),
     stop: () => undefined,
@@ -84,18 +84,18 @@ test.before.each((context) => {
 });
 
 async function takeOne(leases: Leases, key: string) {
-  const taking = await leases.take([key], holdMs);
-  const [lease] = taking?.leases ?? [];
-  if (taking === undefined || lease === undefined) throw new Error('somebody has it');
-  return { ...lease, since: taking.since };
+  const acquisition = await leases.acquire([key], holdMs);
+  const [lease] = acquisition?.leases ?? [];
+  if (acquisition === undefined || lease === undefined) throw new Error('somebody has it');
+  return { ...lease, since: acquisition.since };
 }
 
-const giveBack = (leases: Leases, { key, fence }: { key: string; fence: number }, note: string) =>
-  leases.giveBack([{ key, fence, note, keepMs: 60_000, isKnown: true }]);
+const release = (leases: Leases, { key, fence }: { key: string; fence: number }, note: string) =>
+  leases.release([{ key, fence, note, keepMs: 60_000, isKnown: true }]);
 
 test('while it answers everything is there', async ({ leases, onServer, own }) => {
   await leases.begin(0);
-  await giveBack(leases, await takeOne(leases, 'a'), 'noted');
+  await release(leases, await takeOne(leases, 'a'), 'noted');
   const lease = await takeOne(onServer, 'a');
   assert.equal([lease.note, lease.since], ['noted', 0]);
   assert.is((await takeOne(own, 'a')).note, undefined);
@@ -108,13 +108,13 @@ test('while it refuses the store keeps them, and says that nothing noted before 
   state,
 }) => {
   await leases.begin(0);
-  await giveBack(leases, await takeOne(leases, 'a'), 'before');
+  await release(leases, await takeOne(leases, 'a'), 'before');
   state.mode = 'refuses';
   const lease = await takeOne(leases, 'a');
   assert.equal([lease.note, lease.since], [undefined, Number.POSITIVE_INFINITY]);
-  assert.is(await own.take(['a'], holdMs), undefined, 'held on the store');
+  assert.is(await own.acquire(['a'], holdMs), undefined, 'held on the store');
   assert.equal(await leases.renew([lease], holdMs), []);
-  await giveBack(leases, lease, 'meanwhile');
+  await release(leases, lease, 'meanwhile');
   assert.is((await takeOne(leases, 'a')).note, 'meanwhile');
   assert.is(leases.fallBacks, 2);
 });
@@ -129,16 +129,16 @@ test('back again, what was taken on the store is not believed here, nor by other
   turn,
 }) => {
   await leases.begin(0);
-  for (const key of ['a', 'b', 'c']) await giveBack(leases, await takeOne(leases, key), 'before');
+  for (const key of ['a', 'b', 'c']) await release(leases, await takeOne(leases, key), 'before');
   state.mode = 'refuses';
-  for (const key of ['a', 'b']) await giveBack(leases, await takeOne(leases, key), 'meanwhile');
+  for (const key of ['a', 'b']) await release(leases, await takeOne(leases, key), 'meanwhile');
   state.mode = 'answers';
   attempt();
   await turn();
   assert.is(circuit.isClosed, true);
   const here = await takeOne(leases, 'a');
   assert.equal([here.isKnown, here.note], [false, 'before']);
-  await giveBack(leases, here, 'looked up');
+  await release(leases, here, 'looked up');
   tell();
   for (let n = 0; n < 20; n += 1) await turn();
   assert.is((await takeOne(onServer, 'b')).isKnown, false, 'others were told');
@@ -156,10 +156,10 @@ test('a server that answers too late is left alone, and what it gave after all g
   turn,
 }) => {
   state.mode = 'hangs';
-  const taking = leases.take(['a'], holdMs);
+  const acquisition = leases.acquire(['a'], holdMs);
   await turn();
   pass(5);
-  assert.ok(await taking, 'the store gave it');
+  assert.ok(await acquisition, 'the store gave it');
   assert.is(circuit.isClosed, false);
   state.mode = 'answers';
   for (const work of state.waiting.splice(0)) work();
@@ -177,7 +177,7 @@ test('after too many to tell of one by one nothing noted there is believed', asy
   await leases.begin(0);
   state.mode = 'refuses';
   for (let n = 0; n <= staleMax; n += 500) {
-    await leases.take(
+    await leases.acquire(
       Array.from({ length: 500 }, (_, index) => `k${n + index}`),
       holdMs,
     );

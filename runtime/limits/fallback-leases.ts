@@ -1,4 +1,4 @@
-import type { Lease, Leases, Returned, Taking } from '../ports/leases.ts';
+import type { Acquisition, Lease, Leases, Release } from '../ports/leases.ts';
 import type { Circuit } from './circuit.ts';
 import { type Every, newDeadline, SharedStoreTimeout, systemEvery, type WaitLimit } from './wait-limit.ts';
 
@@ -48,23 +48,23 @@ export class FallbackLeases implements Leases {
     if ((await this.#ask(this.#dependencies.shared.begin(since))) === unanswered) this.#mustInvalidateAll = true;
   }
 
-  async take(keys: readonly string[], holdMs: number): Promise<Taking | undefined> {
+  async acquire(keys: readonly string[], holdMs: number): Promise<Acquisition | undefined> {
     const { shared, circuit } = this.#dependencies;
     if (circuit.isClosed && (await this.#isInvalidated())) {
-      const pending = shared.take(keys, holdMs);
+      const pending = shared.acquire(keys, holdMs);
       const answer = await this.#ask(pending);
       if (answer !== unanswered) return answer && this.#withoutStale(answer);
       pending.then(
-        (taking) => this.#putBack(taking),
+        (acquisition) => this.#putBack(acquisition),
         () => undefined, // it failed, which was noted
       );
     }
     this.#fallBacks += 1;
-    const taking = await this.#dependencies.own.take(keys, holdMs);
-    if (taking === undefined) return undefined;
+    const acquisition = await this.#dependencies.own.acquire(keys, holdMs);
+    if (acquisition === undefined) return undefined;
     for (const key of keys) this.#note(key);
     // Of what the shared ones knew nothing stands here.
-    return { leases: taking.leases, since: Number.POSITIVE_INFINITY };
+    return { leases: acquisition.leases, since: Number.POSITIVE_INFINITY };
   }
 
   async renew(leases: readonly Pick<Lease, 'key' | 'fence'>[], holdMs: number): Promise<readonly string[]> {
@@ -74,11 +74,11 @@ export class FallbackLeases implements Leases {
     return answer === unanswered ? lost : [...lost, ...answer];
   }
 
-  async giveBack(returned: readonly Returned[]): Promise<readonly string[]> {
+  async release(returned: readonly Release[]): Promise<readonly string[]> {
     const [onStore, onShared] = this.#split(returned);
     for (const { key } of onStore) this.#onStore.delete(key);
-    const lost = onStore.length === 0 ? [] : await this.#dependencies.own.giveBack(onStore);
-    const answer = onShared.length === 0 ? [] : await this.#ask(this.#dependencies.shared.giveBack(onShared));
+    const lost = onStore.length === 0 ? [] : await this.#dependencies.own.release(onStore);
+    const answer = onShared.length === 0 ? [] : await this.#ask(this.#dependencies.shared.release(onShared));
     return answer === unanswered ? lost : [...lost, ...answer];
   }
 
@@ -105,7 +105,7 @@ export class FallbackLeases implements Leases {
   }
 
   /** What this process did on the store since makes a note of before unknown. */
-  #withoutStale({ leases, since }: Taking): Taking {
+  #withoutStale({ leases, since }: Acquisition): Acquisition {
     if (this.#stale.size === 0) return { leases, since };
     const checked = leases.map((lease) => (this.#stale.delete(lease.key) ? { ...lease, isKnown: false } : lease));
     return { leases: checked, since };
@@ -117,23 +117,23 @@ export class FallbackLeases implements Leases {
     if (!circuit.isClosed || this.#stale.size === 0) return;
     for (const key of [...this.#stale].slice(0, invalidatedPerRound)) {
       if (this.#onStore.has(key)) continue;
-      const taking = await this.#ask(shared.take([key], invalidateHoldMs));
-      if (taking === unanswered) return;
-      const [lease] = taking?.leases ?? [];
+      const acquisition = await this.#ask(shared.acquire([key], invalidateHoldMs));
+      if (acquisition === unanswered) return;
+      const [lease] = acquisition?.leases ?? [];
       if (lease === undefined) continue;
       const { fence, note } = lease;
-      if ((await this.#ask(shared.giveBack([{ key, fence, note, keepMs: 0, isKnown: false }]))) === unanswered) return;
+      if ((await this.#ask(shared.release([{ key, fence, note, keepMs: 0, isKnown: false }]))) === unanswered) return;
       this.#stale.delete(key);
     }
   }
 
   /** What was taken after nobody waited any more. */
-  async #putBack(taking: Taking | undefined): Promise<void> {
-    const returned = (taking?.leases ?? []).map(({ key, fence, note, isKnown }) => ({
+  async #putBack(acquisition: Acquisition | undefined): Promise<void> {
+    const returned = (acquisition?.leases ?? []).map(({ key, fence, note, isKnown }) => ({
       ...{ key, fence, note, isKnown },
       keepMs: note === undefined ? 0 : putBackKeepMs,
     }));
-    await this.#ask(this.#dependencies.shared.giveBack(returned));
+    await this.#ask(this.#dependencies.shared.release(returned));
   }
 
   async #isInvalidated(): Promise<boolean> {

@@ -59,7 +59,7 @@ export class SharedRates implements RateStore {
     const pending = shared.charge(key, total, debt === undefined ? windowMs : debt.resetAt - now, now);
     try {
       const counted = await waitLimit.within(pending, deadline);
-      own.learn(key, counted, now);
+      own.replace(key, counted, now);
       return counted;
     } catch (error) {
       this.#note(error);

@@ -1,4 +1,4 @@
-/** Where the time comes from; tests fix it. */
+/** The current time; tests use a fixed clock. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;

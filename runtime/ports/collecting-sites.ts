@@ -1,11 +1,11 @@
 import type { CollectingSite, Compatibility } from '../domain/collecting-site.ts';
 
-/** Sites as collecting sees them. Asked on every hit: an adapter answers from memory wherever it can. */
+/** The fields of sites that collecting needs. Read on every hit, so adapters answer from memory wherever possible. */
 export interface CollectingSites {
   find(idOrTrackingId: string): CollectingSite | undefined | Promise<CollectingSite | undefined>;
   /**
-   * A site of this domain that switched a form on, for bodies that name the domain instead of an id. It may be registered
-   * with or without `www.`, in Unicode or in ASCII: the closest spelling counts, and the oldest site of that.
+   * A site of this domain that has the given form enabled; for bodies that name a domain instead of an id. The domain
+   * may be registered with or without `www.`, in Unicode or in ASCII: the closest spelling wins, then the oldest site.
    */
   findByDomain(domain: string, form: Compatibility): CollectingSite | undefined | Promise<CollectingSite | undefined>;
 }

@@ -1,4 +1,4 @@
-/** A hit that was not counted. Without the address it came from. */
+/** A hit that was not counted, without its client address. */
 export interface DroppedHit {
   /** ms since the epoch. */
   readonly at: number;
@@ -8,12 +8,12 @@ export interface DroppedHit {
   readonly pathname: string;
 }
 
-/** What a site learns of its hits that were not counted. */
+/** The dropped hits of one site: counts by reason and the latest hits. */
 export interface DroppedHits {
-  /** The hour counts begin with, ms since the epoch. */
+  /** Start of the first counted hour, ms since the epoch. */
   readonly since: number;
-  /** Most hits first. */
+  /** By hits, descending. */
   readonly counts: readonly { readonly reason: string; readonly hits: number }[];
-  /** The latest first. */
+  /** Latest first. */
   readonly hits: readonly DroppedHit[];
 }

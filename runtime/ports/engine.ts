@@ -1,7 +1,7 @@
 import type { AnswerOf, Query } from '../query/query.ts';
 
-/** Answers queries on recorded traffic. Every engine gives the same answer to the same query. */
+/** Answers queries on recorded traffic. All engines give equal answers to equal queries. */
 export interface Engine {
-  /** Refuses with `unavailable` when it takes longer than its limit or the store is down. */
+  /** Rejects with `unavailable` when the query exceeds its time limit or the store is down. */
   run<Q extends Query>(query: Q): Promise<AnswerOf<Q>>;
 }

@@ -1,31 +1,31 @@
 import type { BotEvent, Hit, Identification, RevenueEvent, WebVital } from '../domain/events.ts';
 import type { ProfileIdentity } from '../query/profiles.ts';
 
-/** What is written together: all of it becomes durable at once, or none. */
+/** Rows that are written in one unit: all become durable, or none. */
 export interface EventBatch {
   readonly hits?: readonly Hit[];
   readonly revenue?: readonly RevenueEvent[];
   readonly vitals?: readonly WebVital[];
   readonly identifications?: readonly Identification[];
   readonly bots?: readonly BotEvent[];
-  /** Hits that a late one moved to another session, and pings it gave their page. */
+  /** Stored events that a late hit moved to another session, and stored pings that a late pageview gave their page. */
   readonly reassigned?: readonly Reassignment[];
-  /** Stored samples and identifications that got another session, or the path of their page. */
+  /** Stored vitals samples and identifications with a new session or a new pathname. */
   readonly attached?: readonly Attachment[];
-  /** Sessions to be computed anew out of their hits, whatever was counted of them before. */
+  /** Sessions whose totals are recomputed from their events, replacing the stored totals. */
   readonly resummed?: readonly SessionName[];
-  /** Keys that tell a repeat for 24 hours, with their time of arrival. */
+  /** Deduplication keys, kept for 24 hours, with the time each was received (ms). */
   readonly keys?: readonly { readonly key: string; readonly at: number }[];
-  /** Dropped hits by site, hour and reason. */
+  /** Dropped hits, counted by site, hour and reason. */
   readonly drops?: readonly DropCount[];
 }
 
-/** Writes on their way. */
+/** Writes that are queued and not yet in the database. */
 export interface Backlog {
-  /** Waiting in memory. */
+  /** Batches queued in memory. */
   readonly units: number;
   readonly rows: number;
-  /** Stored in a journal alone so far, and for how long. */
+  /** Rows that are only in the journal so far, and the age of the oldest. */
   readonly journalRows: number;
   readonly journalBytes: number;
   readonly elapsedMs: number;
@@ -34,7 +34,7 @@ export interface Backlog {
 export interface Reassignment {
   readonly siteId: string;
   readonly seq: number;
-  /** Time of the hit, milliseconds since the epoch. */
+  /** Time of the event, ms since the epoch. */
   readonly ts: number;
   readonly visitorId: string;
   readonly sessionId: string | undefined;
@@ -42,53 +42,55 @@ export interface Reassignment {
 }
 
 /**
- * A Web Vitals sample or an identification that came on its own: it belongs to a session and never makes one. What came
- * with a hit follows its hit.
+ * A Web Vitals sample or an identification that was sent on its own. It belongs to a session and never opens one. Those
+ * sent together with a hit follow that hit and are not attachments.
  */
 export interface Attachment {
   readonly seq: number;
   readonly siteId: string;
-  /** Milliseconds since the epoch. */
+  /** ms since the epoch. */
   readonly ts: number;
   readonly kind: 'vitals' | 'identify';
-  /** The id under the salt of its own period. */
+  /** The visitor id under the salt of the attachment's own period. */
   readonly ownVisitorId: string;
-  /** The session's visitor; outside of sessions its own id. */
+  /** The visitor id of its session; outside of sessions, `ownVisitorId`. */
   readonly visitorId: string;
   readonly sessionId: string | undefined;
   readonly pageviewId: string | undefined;
-  /** Of a sample. */
+  /** Set for vitals samples only. */
   readonly pathname: string | undefined;
 }
 
-/** A session of a site. */
+/** The key of a session: session ids are unique within a site only. */
 export interface SessionName {
   readonly siteId: string;
   readonly sessionId: string;
 }
 
-/** One visitor of a site, by every id known of them, and when they were there. */
+/** One visitor of a site, all of the visitor's known ids, and the time range of the visitor's events (ms). */
 export interface VisitorSpan {
   readonly siteId: string;
   readonly ids: readonly string[];
   readonly since: number;
   readonly until: number;
-  /** Sessions their hits were counted in. */
+  /** Sessions that count the visitor's events. */
   readonly sessionIds: readonly string[];
 }
 
-/** What became of a write: queries see it; or it is safe, and they will. */
+/**
+ * The result of a write. `visible`: queries return the rows. `stored`: the rows are durable and become visible later.
+ */
 export type Written = 'visible' | 'stored';
 
 export interface DropCount {
   readonly siteId: string;
-  /** Start of the hour, ms. */
+  /** Start of the hour, ms since the epoch. */
   readonly hour: number;
   readonly reason: string;
   readonly count: number;
 }
 
-/** The part of a stored hit that sessions are computed from. */
+/** The columns of a stored event that sessions are computed from. */
 export type HitTrace = Pick<
   Hit,
   | 'seq'
@@ -103,30 +105,30 @@ export type HitTrace = Pick<
   | 'pathname'
 >;
 
-/** How soon a batch must be safe. */
+/** The guarantee that a batch has when `append` resolves. */
 export type Durability =
-  /** Survives a kill of the process when `append` resolves; the disk follows within 200 ms. */
+  /** The batch survives a kill of the process; it is synced to disk within 200 ms. */
   | 'journaled'
-  /** On disk and visible to queries when `append` resolves. */
+  /** The batch is on disk and visible to queries. */
   | 'durable';
 
 export interface EventLog {
-  /** Refuses with `unavailable` when the queue is full or the store is down; then nothing of the batch is kept. */
+  /** Rejects with `unavailable` when the queue is full or the store is down; nothing of the batch is stored then. */
   append(batch: EventBatch, durability: Durability): Promise<void>;
   /** Resolves when everything appended before is durable and visible. */
   flush(): Promise<void>;
-  /** Hits of these own visitor ids between both ends, with the whole sessions they belong to; by time, then arrival. */
+  /** Events of these own visitor ids in [since, until] with all events of their sessions; by time, then sequence. */
   adjacentHits(
     siteId: string,
     ownVisitorIds: readonly string[],
     since: number,
     until: number,
   ): Promise<readonly HitTrace[]>;
-  /** Hits of every session that was active at or after `since`: what live session state is rebuilt from. */
+  /** Events of every session that was active at or after `since`; live session state is restored from them. */
   tail(since: number): Promise<readonly HitTrace[]>;
   /**
-   * Samples and identifications between both ends that came under these ids or are in a session of theirs; by time, then
-   * arrival. What came with a hit is left out.
+   * Vitals samples and identifications in [since, until] that have one of these visitor ids or belong to one of these
+   * visitors' sessions; by time, then sequence. Those sent together with a hit are left out.
    */
   attachments(
     siteId: string,
@@ -134,43 +136,50 @@ export interface EventLog {
     since: number,
     until: number,
   ): Promise<readonly Attachment[]>;
-  /** Those of every site at or after `since` that have no session or name a page: hits may still change their session. */
+  /**
+   * Attachments of all sites at or after `since` that have no session or name a page: later hits may change their
+   * session.
+   */
   attachmentTail(since: number): Promise<readonly Attachment[]>;
-  /** Keys seen at or after `since`, oldest first, at most `limit` (the newest ones). */
+  /** Deduplication keys received at or after `since`, oldest first; of more than `limit`, the newest `limit`. */
   recentKeys(since: number, limit: number): Promise<readonly { readonly key: string; readonly at: number }[]>;
-  /** Forgets keys seen before a moment. */
+  /** Deletes the deduplication keys received before a time. */
   forgetKeys(before: number): Promise<void>;
   /**
-   * Erases everything recorded about a member of a site, for good: hits, pings, money, samples and identifications.
-   * Durable when it resolves. Gives the ids its hits came with, so that live state can forget them.
+   * Erases everything recorded about a profile of a site, permanently: hits, pings, revenue, vitals samples and
+   * identifications. Resolves when durable. Returns the visitor ids of the erased events, to be removed from live
+   * state.
    */
   erase(siteId: string, profile: ProfileIdentity): Promise<readonly string[]>;
   /**
-   * Removes some of what a site recorded before a moment, for good: whole sessions that ended by then, and what stands
-   * outside of sessions. Gives the rows removed; 0 when nothing of it is left.
+   * Deletes a batch of the data that a site recorded before a time, permanently: whole sessions that ended by then, and
+   * rows outside of sessions. Returns the number of rows deleted; 0 when none is left.
    */
   expire(siteId: string, before: number): Promise<number>;
-  /** Hits that were dropped since an hour, by reason. */
+  /** Counts of dropped hits by reason, from the hour `since` on. */
   dropCounts(siteId: string, since: number): Promise<readonly { readonly reason: string; readonly count: number }[]>;
-  /** Order ids that already brought revenue, of those given. */
+  /** Those of the given order ids that already have revenue. */
   knownOrders(siteId: string, orderIds: readonly string[]): Promise<readonly string[]>;
-  /** The highest order of arrival stored. */
+  /** The highest ingestion sequence stored. */
   lastSeq(): Promise<number>;
 }
 
-/** A log that several processes write to at once. */
+/** An event log that several processes write to concurrently. */
 export interface SharedLog extends EventLog {
-  /** As `append`, and resolves when the batch is visible, or when it is safe and could not be made visible yet. */
+  /**
+   * Like `append`; resolves with `visible`, or with `stored` when the batch is durable and could not be made visible
+   * yet.
+   */
   write(batch: EventBatch): Promise<Written>;
   /**
-   * Makes visible what other processes stored and did not come to make visible, at least so old; everything where no
-   * age is given. Gives whose hits these are, since sessions may have changed meanwhile.
+   * Makes batches visible that other processes stored and left unfinished, if they are at least `olderThanMs` old; all
+   * of them without an age. Returns the visitors of these events, since their sessions may have changed.
    */
-  finishLeft(olderThanMs?: number): Promise<readonly VisitorSpan[]>;
-  /** Those of these keys that were stored after a moment. */
+  finishAbandoned(olderThanMs?: number): Promise<readonly VisitorSpan[]>;
+  /** Those of the given deduplication keys that were stored after a time. */
   seenKeys(keys: readonly string[], since: number): Promise<readonly string[]>;
-  /** Removes what other processes wrote of sites that were deleted before a moment. */
+  /** Deletes rows that other processes wrote for sites deleted before a time. */
   sweepDeletedSites(before: number): Promise<void>;
-  /** The ids that hits of a member came with, as `erase` gives them. */
+  /** The visitor ids of a profile's events; equal to what `erase` returns. */
   idsOf(siteId: string, profile: ProfileIdentity): Promise<readonly string[]>;
 }

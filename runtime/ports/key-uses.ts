@@ -1,9 +1,9 @@
-/** Where accepted keys are noted. Telling it costs next to nothing, waits for nothing and never fails. */
+/** Records the use of API keys. Cheap, synchronous and never fails: it runs on every authenticated request. */
 export interface KeyUses {
   note(keyId: string, now: number): void;
-  /** The latest use that is not in the key's document yet. */
+  /** The latest use that is not written to the key's document yet, ms since the epoch. */
   usedAt(keyId: string): number | undefined;
 }
 
-/** For what uses no key on anybody's behalf. */
+/** Records nothing; for processes that authenticate no requests. */
 export const noKeyUses: KeyUses = { note() {}, usedAt: () => undefined };

@@ -1,50 +1,56 @@
-/** Something that one process has for itself until it gives it back, or until its time is over. */
+/** An exclusive right of one process to a key, until the process releases it or it expires. */
 export interface Lease {
   readonly key: string;
-  /** Another number with each taking, a greater one while anything is kept of the key: an older one is refused. */
+  /**
+   * Fencing token: differs on every acquisition and grows while the store keeps a record of the key. A release with an
+   * older token is rejected.
+   */
   readonly fence: number;
-  /** What was noted when it was given back last; undefined when nothing is kept. */
+  /** The note of the last release; undefined when none is kept. */
   readonly note: string | undefined;
-  /** Whether its last holder gave it back in a known state. If not, only the store tells what became of its work. */
+  /**
+   * Whether the last holder released the key in a known state. If not, the outcome of its work can only be read from
+   * the store.
+   */
   readonly isKnown: boolean;
 }
 
-/** What was taken together. */
-export interface Taking {
+/** The result of one acquisition. */
+export interface Acquisition {
   readonly leases: readonly Lease[];
-  /** Every note left since then is kept for as long as it was to be; ms. Of what was before, nothing is known. */
+  /** Notes left since then are complete; ms since the epoch. Notes from before may be missing. */
   readonly since: number;
 }
 
-export interface Returned {
+export interface Release {
   readonly key: string;
   readonly fence: number;
   readonly note: string | undefined;
-  /** How long the note is kept; 0: not at all. */
+  /** How long the note is kept, ms; 0: not at all. */
   readonly keepMs: number;
-  /** False: what was done is not known to be done, and whoever comes next must look. */
+  /** False: the outcome of the holder's work is unknown, and the next holder must read the store. */
   readonly isKnown: boolean;
 }
 
-/** The longest that a lease which nobody gave back is remembered as such. */
+/** How long a lease that expired unreleased is recorded as such. */
 export const unknownKeptMs = 24 * 3_600_000;
 
-/** Leases that processes take from each other. Fails with `unavailable` when nobody answers. */
+/** Leases shared by processes. Every method rejects with `unavailable` when the server does not answer. */
 export interface Leases {
-  /** Whether it is made for keeping a note of each event for a day. */
+  /** Whether it can keep one note for each event for a day. */
   readonly keepsMany: boolean;
-  /** Says since when notes are complete (ms), where nobody has said it yet. */
+  /** Sets the time since when notes are complete (ms), unless it is set already. */
   begin(since: number): Promise<void>;
-  /** Takes all of them for so long, or none: undefined while somebody has one. Keys are distinct. */
-  take(keys: readonly string[], holdMs: number): Promise<Taking | undefined>;
-  /** Holds them for so long from now. Gives the keys that were lost to somebody else. */
+  /** Acquires all of the keys for `holdMs`, or none; undefined while another process holds one. Keys are distinct. */
+  acquire(keys: readonly string[], holdMs: number): Promise<Acquisition | undefined>;
+  /** Extends leases to `holdMs` from now. Returns the keys that another process has acquired since. */
   renew(leases: readonly Pick<Lease, 'key' | 'fence'>[], holdMs: number): Promise<readonly string[]>;
-  /** Gives the keys that were lost to somebody else meanwhile: nothing is noted of those. */
-  giveBack(returned: readonly Returned[]): Promise<readonly string[]>;
-  /** From now on nothing noted before is believed. */
+  /** Returns the keys that another process has acquired since; their notes are not stored. */
+  release(releases: readonly Release[]): Promise<readonly string[]>;
+  /** Invalidates all notes left before now. */
   invalidateAll(): Promise<void>;
-  /** Removes what is not kept any more, where that does not go by itself. Gives how much went. */
+  /** Deletes expired records where the server does not do so itself. Returns how many. */
   sweep(): Promise<number>;
-  /** Ends what goes on by itself. */
+  /** Stops background work. */
   stop(): void;
 }

@@ -1,5 +1,5 @@
-/** Tells whose network an address is in, without asking anybody: synchronous, in process. */
+/** Looks up the autonomous system of an address. Synchronous and in process: no request leaves the machine. */
 export interface Networks {
-  /** The number of the autonomous system; undefined for private, reserved, invalid and unknown addresses. */
+  /** The AS number; undefined for private, reserved, invalid and unknown addresses. */
   numberOf(address: string): number | undefined;
 }

@@ -1,13 +1,13 @@
-/** A slice of a list: how many to skip, how many to take. */
+/** A slice of a list: `skip` items are left out, then at most `limit` returned. */
 export interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Everything at once, for lists that are small by nature. */
+/** The whole list, for lists with a small maximum. */
 export const wholeList: Page = Object.freeze({ limit: Number.MAX_SAFE_INTEGER, offset: 0 });
 
-/** One page of a list, and how long the whole list is. */
+/** One page of a list, and the length of the whole list. */
 export interface Listed<T> {
   readonly items: readonly T[];
   readonly total: number;

@@ -7,7 +7,9 @@ import type { Random } from './random.ts';
 import type { ResourceStores } from './resources.ts';
 import type { KeyStore, MemberStore, SiteStore, UserStore } from './stores.ts';
 
-/** Everything the API works with, by name. Handlers see the child stores through SiteChildren only. */
+/**
+ * The stores and services of the API by name. Handlers reach the stores of site resources through SiteResources only.
+ */
 export interface Ports extends ResourceStores {
   readonly baseUrl: string;
   /** Whether webhooks may go to private and loopback addresses. */
@@ -20,7 +22,7 @@ export interface Ports extends ResourceStores {
   readonly keyUses: KeyUses;
   readonly members: MemberStore;
   readonly engine: Engine;
-  /** Sites with what their switches say about collecting. */
+  /** Sites with their collecting switches. */
   readonly collecting: CollectingSites;
   readonly profiles: ProfileStore;
 }

@@ -1,7 +1,7 @@
 import type { ProfileIdentity } from '../query/profiles.ts';
 
-/** What can be done about a member of a site, beside reading it. */
+/** Writes on profiles; reads go through the engine. */
 export interface ProfileStore {
-  /** Erases everything recorded about a member; what comes later begins anew. Durable when it resolves. */
+  /** Erases everything recorded about a profile; later events start a new one. Resolves when durable. */
   erase(siteId: string, profile: ProfileIdentity): Promise<void>;
 }

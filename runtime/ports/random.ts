@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where unpredictable bytes come from; tests may fix them. */
+/** Cryptographically secure random bytes; tests may use fixed ones. */
 export interface Random {
   bytes(count: number): Uint8Array;
 }

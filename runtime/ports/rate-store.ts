@@ -1,41 +1,43 @@
-/** A fixed window's count after a charge. */
+/** The count of a fixed window after a charge. */
 export interface RateCount {
   readonly count: number;
   /** End of the window, ms since the epoch. */
   readonly resetAt: number;
 }
 
-/** What a request may still wait for a store on another machine. All its calls draw on one; limits/ counts it down. */
+/**
+ * The time one request may still wait for a remote store, shared by all its calls and counted down by runtime/limits.
+ */
 export interface Deadline {
   ticksLeft: number;
-  /** Beats waited that came when they should. */
+  /** Ticks that fired on time. */
   ticksOnTime: number;
-  /** Answers that anybody had got when the request began to wait. */
+  /** Responses that the process had received when the request began to wait. */
   answersBefore: number | undefined;
 }
 
-/** Counts in fixed windows that start with their first charge. */
+/** Counters in fixed windows; a window starts with its first charge. */
 export interface RateStore {
-  /** Adds `cost` to a key's window (opens one of `windowMs` when none is open) and tells the count. */
+  /** Adds `cost` to the key's window, opening one of `windowMs` when none is open; returns the new count. */
   charge(key: string, cost: number, windowMs: number, now: number, deadline?: Deadline): RateCount | Promise<RateCount>;
-  /** The count without a charge; undefined when no window is open. */
+  /** The current count without a charge; undefined when no window is open. */
   peek(key: string, now: number, deadline?: Deadline): RateCount | undefined | Promise<RateCount | undefined>;
 }
 
-/** Counts of this process, which can take over what others know. */
+/** The counters of this process; they can be overwritten with the counts of a shared store. */
 export interface LocalRateStore extends RateStore {
   charge(key: string, cost: number, windowMs: number, now: number): RateCount;
   peek(key: string, now: number): RateCount | undefined;
-  /** From now on the key's window is this one. */
-  learn(key: string, counted: RateCount, now: number): void;
-  /** Ends a window and tells what it had counted; undefined when none is open. */
+  /** Replaces the key's window with the given count. */
+  replace(key: string, counted: RateCount, now: number): void;
+  /** Closes a window and returns its count; undefined when none is open. */
   take(key: string, now: number): RateCount | undefined;
 }
 
-/** Counts on another machine. A call may take its time or fail: whoever asks has another way. */
+/** Counters on another machine. Calls may be slow or fail; the caller has a fallback. */
 export interface SharedRateStore extends RateStore {
   charge(key: string, cost: number, windowMs: number, now: number): Promise<RateCount>;
   peek(key: string, now: number): Promise<RateCount | undefined>;
-  /** Begins anew with another connection: the one it has may be dead without anybody having said so. */
+  /** Opens a new connection: the current one may be dead without an error. */
   reconnect(): void;
 }

@@ -1,7 +1,7 @@
-/** Sums of days that are over, which a store answers from instead of what it recorded. */
+/** Daily roll-ups: stored totals of finished days that queries read instead of events. */
 export interface RollUps {
   /**
-   * Builds the newest day of a site that is over and not built, of those that begin at a moment or later. False: none is
+   * Builds the newest finished day of a site that has no roll-up and starts at or after the given time. False: none is
    * left, or none can be built now.
    */
   buildNext(siteId: string, since: number): Promise<boolean>;

@@ -1,5 +1,5 @@
-/** A store that cannot be opened for a reason its operator can mend; the message tells how. */
+/** The store cannot be opened for a reason that the operator can fix; the message says how. */
 export class StoreUnusableError extends Error {}
 
-/** Tells that an id or a unique value is taken. */
+/** An id or a unique value is already taken. */
 export class TakenError extends Error {}

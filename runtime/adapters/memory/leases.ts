@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.ts';
-import { type Lease, type Leases, type Returned, type Taking, unknownKeptMs } from '../../ports/leases.ts';
+import { type Acquisition, type Lease, type Leases, type Release, unknownKeptMs } from '../../ports/leases.ts';
 
 interface Held {
   readonly fence: number;
@@ -27,7 +27,7 @@ export class MemoryLeases implements Leases {
     this.#since ??= since;
   }
 
-  async take(keys: readonly string[], holdMs: number): Promise<Taking | undefined> {
+  async acquire(keys: readonly string[], holdMs: number): Promise<Acquisition | undefined> {
     const now = this.#clock.now();
     if (keys.some((key) => (this.#find(key)?.until ?? 0) > now)) return undefined;
     const leases = keys.map((key): Lease => {
@@ -52,7 +52,7 @@ export class MemoryLeases implements Leases {
     });
   }
 
-  async giveBack(returned: readonly Returned[]): Promise<readonly string[]> {
+  async release(returned: readonly Release[]): Promise<readonly string[]> {
     return returned.flatMap(({ key, fence, note, keepMs, isKnown }) => {
       if (this.#find(key)?.fence !== fence) return [key];
       const goesAt = this.#clock.now() + (isKnown ? keepMs : unknownKeptMs);

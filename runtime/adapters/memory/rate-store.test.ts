@@ -74,11 +74,11 @@ test('a clock set back leaves no window that cannot go', () => {
 
 test('what another store tells of a window is counted on from, and its end is moved', () => {
   const rates = new MemoryRateStore();
-  rates.learn('a', { count: 60, resetAt: now + 10_000 }, now);
+  rates.replace('a', { count: 60, resetAt: now + 10_000 }, now);
   assert.equal(rates.charge('a', 1, windowMs, now), { count: 61, resetAt: now + 10_000 });
-  rates.learn('a', { count: 7, resetAt: now + 9_990 }, now + 5_000);
+  rates.replace('a', { count: 7, resetAt: now + 9_990 }, now + 5_000);
   assert.equal(rates.charge('a', 1, windowMs, now + 5_000), { count: 8, resetAt: now + 9_990 });
-  rates.learn('a', { count: 1, resetAt: now + 70_000 }, now + 10_000);
+  rates.replace('a', { count: 1, resetAt: now + 70_000 }, now + 10_000);
   assert.is(rates.charge('a', 1, windowMs, now + 10_000).count, 2);
 });
 

@@ -47,7 +47,7 @@ export class MemoryRateStore implements LocalRateStore {
     return open !== undefined && isOpen(open, now) ? open : undefined;
   }
 
-  learn(key: string, { count, resetAt }: RateCount, now: number): void {
+  replace(key: string, { count, resetAt }: RateCount, now: number): void {
     const open = this.#windows.get(key);
     if (open === undefined || !isOpen(open, now)) this.#begin(key, { count, since: now, resetAt }, now);
     else Object.assign(open, { count, resetAt });

@@ -44,21 +44,21 @@ test('what was noted before anybody recorded anything is complete since ever, on
   const { one, other, close } = await open();
   await one.begin(0);
   await other.begin(5);
-  assert.is((await other.take(['a'], 1_000))?.since, 0);
+  assert.is((await other.acquire(['a'], 1_000))?.since, 0);
   await close();
 });
 
 test('a server that was emptied or started anew knows nothing before that', async () => {
   const { one, other, link, close } = await open();
   await one.begin(0);
-  const [lease] = (await one.take(['a'], 1_000))?.leases ?? [];
+  const [lease] = (await one.acquire(['a'], 1_000))?.leases ?? [];
   const before = Date.now();
   await link.send(['FLUSHALL']);
-  const taking = await other.take(['a'], 1_000);
-  assert.ok((taking?.since ?? 0) >= before - 1);
-  assert.ok((taking?.leases[0]?.fence ?? 0) > (lease?.fence ?? 0), 'fences go on');
+  const acquisition = await other.acquire(['a'], 1_000);
+  assert.ok((acquisition?.since ?? 0) >= before - 1);
+  assert.ok((acquisition?.leases[0]?.fence ?? 0) > (lease?.fence ?? 0), 'fences go on');
   await link.send(['SET', 'footfall:leases:since', 'another-run|0']);
-  assert.ok(((await one.take(['b'], 1_000))?.since ?? 0) >= before - 1);
+  assert.ok(((await one.acquire(['b'], 1_000))?.since ?? 0) >= before - 1);
   await close();
 });
 

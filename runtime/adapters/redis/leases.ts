@@ -1,5 +1,5 @@
 import { unavailable } from '../../errors.ts';
-import { type Lease, type Leases, type Returned, type Taking, unknownKeptMs } from '../../ports/leases.ts';
+import { type Acquisition, type Lease, type Leases, type Release, unknownKeptMs } from '../../ports/leases.ts';
 import type { RedisLink } from './link.ts';
 import { runScript, script } from './script.ts';
 
@@ -84,7 +84,7 @@ export class RedisLeases implements Leases {
     this.#link = link;
   }
 
-  async take(keys: readonly string[], holdMs: number): Promise<Taking | undefined> {
+  async acquire(keys: readonly string[], holdMs: number): Promise<Acquisition | undefined> {
     const names = [sinceKey, fenceKey, ...keys.map(nameOf)];
     const args = [await this.#runId(), String(holdMs), String(unknownKeptMs)];
     const reply = await runScript(this.#link, takeScript, names, args);
@@ -107,7 +107,7 @@ export class RedisLeases implements Leases {
     return this.#lost(renewScript, leases, [String(holdMs), ...fences]);
   }
 
-  async giveBack(returned: readonly Returned[]): Promise<readonly string[]> {
+  async release(returned: readonly Release[]): Promise<readonly string[]> {
     if (returned.length === 0) return [];
     const args = returned.flatMap(({ fence, note, keepMs, isKnown }) => [
       String(fence),

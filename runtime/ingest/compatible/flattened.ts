@@ -1,12 +1,12 @@
 import { isRecord } from '../fields/fields.ts';
 
-/** Levels that are read, and values: a hit keeps fewer properties than that. */
+/** The most levels and values that are read; a hit stores fewer properties than that. */
 const depthMax = 10;
 const valuesMax = 200;
 
 /**
- * Nested values by one key each, joined with `.`; elements of a list by their index. What is nested deeper stays an object,
- * which is no property: the answer names it. Undefined: no object.
+ * Flattens nested values to one key each, joined with `.`; elements of a list by their index. Values nested deeper stay
+ * objects, which are no properties, so the answer reports them. Undefined: not an object.
  */
 export function flattened(value: unknown): Readonly<Record<string, unknown>> | undefined {
   if (!isRecord(value)) return undefined;

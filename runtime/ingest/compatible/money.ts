@@ -2,7 +2,9 @@ import { minorUnits } from '../../domain/minor-units.ts';
 import { currencyDecimals } from '../../domain/money.ts';
 import { fieldLimits, textOf } from '../fields/fields.ts';
 
-/** Money that is sent in whole units with a fraction, in minor units. Undefined: no amount, or no known currency. */
+/**
+ * An amount in whole units with a fraction, converted to minor units. Undefined: not an amount, or an unknown currency.
+ */
 export function moneyOf(
   amount: unknown,
   currency: unknown,
@@ -15,7 +17,7 @@ export function moneyOf(
   return minor === undefined ? undefined : { amount: minor, currency: code };
 }
 
-/** The same, or a revenue without the part that is none: the answer to the hit names the field that is not stored. */
+/** The same; a field that is invalid is left out, and the answer to the hit reports it as not stored. */
 export function sentMoney(amount: unknown, currency: unknown): Readonly<Record<string, unknown>> {
   return moneyOf(amount, currency) ?? { amount: isKnown(currency) ? unreadable : 0, currency };
 }

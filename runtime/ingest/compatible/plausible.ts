@@ -4,11 +4,13 @@ import { pageUrl, referrerUrl } from './page-url.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Longest list of domains that is read, and the most sites one request counts for. */
+/** The most domains that are read, and the most sites one request counts for. */
 const domainsLengthMax = 2_000;
 export const domainsMax = 20;
 
-/** What Plausible's event API takes, with long names or short ones: the sites it names, and a hit of our own form. */
+/**
+ * Converts a body of Plausible's event API, with long or short names: the sites it names, and a hit of our own form.
+ */
 export function fromPlausible(given: Body): { readonly domains: readonly string[]; readonly body: Body } {
   const domains = domainsOf(given);
   return { domains, body: bodyOf(given, domains[0] ?? '') };
@@ -18,7 +20,7 @@ function bodyOf(given: Body, host: string): Body {
   const name = given.name ?? given.n;
   const hash = given.hashMode ?? given.h;
   const url = pageUrl(given.url ?? given.u, host, { hasFragmentPages: hash === 1 || hash === '1' || hash === true });
-  // Senders of 2024 sent "pageleave" at the end of a page, with a scroll depth alone.
+  // Senders of 2024 sent "pageleave" at the end of a page, with a scroll depth only.
   if (name === 'engagement' || name === 'pageleave') {
     return { type: 'engagement', url, engagedMs: given.e ?? 0, scrollDepth: depthOf(given.sd) };
   }
@@ -32,13 +34,13 @@ function bodyOf(given: Body, host: string): Body {
   return { type: 'event', name, ...shared, interactive: (given.interactive ?? given.i) !== false };
 }
 
-/** Percent; a page without a measurable height sends what is none. */
+/** Percent; a page without a measurable height sends an invalid value. */
 function depthOf(value: unknown): number | undefined {
   const depth = numberOf(value);
   return depth !== undefined && depth >= 0 && depth <= 100 ? depth : undefined;
 }
 
-/** Every site named, or the host of the url where none is. */
+/** Every site named, or the host of the url when none is. */
 function domainsOf(given: Body): readonly string[] {
   const named = given.domain ?? given.d;
   const text = textOf(Array.isArray(named) ? named.filter(isText).join(',') : named, domainsLengthMax);
@@ -54,14 +56,16 @@ function hostsOf(url: unknown): readonly string[] {
   return host === '' ? [] : [host];
 }
 
-/** Properties without those that have no value. */
+/** Properties without null values. */
 function propsOf(value: unknown): unknown {
   const given = parsed(value);
   if (!isRecord(given)) return given;
   return Object.fromEntries(Object.entries(given).filter(([, each]) => typeof each !== 'string' || each.trim() !== ''));
 }
 
-/** Objects, and the JSON text that older senders put in their place. Any other text stays: the answer names its field. */
+/**
+ * Objects, and the JSON text that older senders put in their place. Any other text stays, and the answer reports it.
+ */
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {

@@ -6,22 +6,22 @@ import { pageUrl, referrerUrl } from './page-url.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The id of the site that a body of Umami's send API names; undefined when it is no such body. */
+/** The site id in a body of Umami's send API; undefined when the body is not one. */
 export function umamiWebsite(given: unknown): string | undefined {
   if (!isRecord(given) || !isRecord(given.payload)) return undefined;
   return textOf(given.payload.website, fieldLimits.idLength) ?? '';
 }
 
 /**
- * What Umami's send API takes, as a hit of our own form. `domain` is the site's, for pages
- * sent without a host. Address, user agent and time are there as sent: they count in the server form alone.
+ * Converts a body of Umami's send API to a hit of our own form. `domain` is the site's, for pages sent without a host.
+ * Address, user agent and time are passed on as sent: only the server form uses them.
  */
 export function fromUmami(given: unknown, domain: string): Body {
   const { type, payload } = isRecord(given) ? given : {};
   return isRecord(payload) ? bodyOf(type, payload, domain) : { type: unknownType };
 }
 
-/** Whose hit it is and when it happened, where the payload says so. Its time is in seconds. */
+/** Visitor and time of the hit, where the payload has them. Its time is in seconds. */
 function visitorOf({ id, ip, userAgent, timestamp }: Body): Body {
   const seconds = numberOf(timestamp);
   return { profileId: id, ip, userAgent, timestamp: seconds === undefined ? timestamp : seconds * 1000 };
@@ -46,7 +46,7 @@ function bodyOf(type: unknown, payload: Body, domain: string): Body {
   }
 }
 
-/** A pageview, or an event where there is a name. Money is `revenue` and `currency` of the data, in whole units. */
+/** A pageview, or an event when it has a name. Revenue is `revenue` and `currency` of the data, in whole units. */
 function eventOf({ name, title, data }: Body): Body {
   const eventName = textOf(name, fieldLimits.eventNameLength);
   const named = eventName === undefined ? { type: 'pageview' } : { type: 'event', name: eventName };

@@ -2,15 +2,15 @@ import type { DroppedHit } from '../../ports/dropped-hits.ts';
 import type { DropCount } from '../../ports/event-log.ts';
 import type { Draft, DropReason } from '../hit.ts';
 
-/** Dropped hits a site can look at. */
+/** Dropped hits kept for display, for each site. */
 export const recentDropsMax = 100;
-/** Sites whose dropped hits are kept; the one without any for longest goes first. */
+/** Sites with kept dropped hits; the one whose latest is oldest is removed first. */
 const sitesMax = 1_000;
-/** Counters waiting to be written. */
+/** Counters that wait to be written. */
 const countersMax = 50_000;
 const hourMs = 3_600_000;
 
-/** Counts dropped hits by site, hour and reason, and keeps each site's latest. */
+/** Counts dropped hits by site, hour and reason, and keeps the latest of each site. */
 export class DropLog {
   readonly #recent = new Map<string, DroppedHit[]>();
   #counts = new Map<string, DropCount>();
@@ -33,17 +33,17 @@ export class DropLog {
     this.#counts.set(key, { siteId, hour, reason, count: (known?.count ?? 0) + 1 });
   }
 
-  /** The latest first. */
+  /** Latest first. */
   recent(siteId: string): readonly DroppedHit[] {
     return [...(this.#recent.get(siteId) ?? [])].reverse();
   }
 
-  /** What was counted of a site since an hour and is not taken yet. */
+  /** Counts of a site since an hour that are not written yet. */
   waiting(siteId: string, since: number): readonly DropCount[] {
     return [...this.#counts.values()].filter((count) => count.siteId === siteId && count.hour >= since);
   }
 
-  /** What was counted since the last call. */
+  /** Removes and returns the counts since the last call. */
   take(): DropCount[] {
     const counts = [...this.#counts.values()];
     this.#counts = new Map();

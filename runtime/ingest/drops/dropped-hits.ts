@@ -4,10 +4,10 @@ import { dropReasons } from '../hit.ts';
 import type { DropLog } from './drop-log.ts';
 
 const hourMs = 3_600_000;
-/** How far back counts reach, in whole hours. */
+/** How far back the counts reach, in whole hours. */
 const hoursBack = 24;
 
-/** Tells why nothing is counted: what is stored, and what waits to be. */
+/** Counts and latest dropped hits of a site, from the store and from memory. */
 export async function droppedHits(
   siteId: string,
   now: number,

@@ -1,16 +1,16 @@
 import type { DropReason } from '../hit.ts';
 
-/** What became of hits since the process began. */
+/** Results of hits since the process started. */
 export class HitCounts {
   /** Stored. */
   accepted = 0;
-  /** Of those, the ones whose address is in a data centre; none where nobody knows. */
+  /** Stored hits with an address in a data centre; unknown networks are not counted. */
   fromDataCentres = 0;
-  /** Neither stored nor dropped: the store could not take them, and who sent them was told so. */
+  /** Neither stored nor dropped: the store was unavailable, and the sender got 503. */
   refused = 0;
   readonly dropped = new Map<DropReason, number>();
 
-  /** Notes hits that were stored, and how many of them are from data centres. */
+  /** Counts stored hits, and those of them from data centres. */
   accept(hits: number, fromDataCentres: number): void {
     this.accepted += hits;
     this.fromDataCentres += fromDataCentres;

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AddressRateLimiter } from './rate-limiter.ts';
 
-const test = suite('hit gate');
+const test = suite('hit rate limiter');
 
 const now = Date.parse('2026-06-17T12:00:00.000Z');
 
@@ -16,7 +16,7 @@ test('six hundred at once, then ten a second', () => {
   assert.is(gate.admit('other site', '81.2.69.1', now), true);
 });
 
-test('a clock set back by an hour drops nobody for an hour', () => {
+test('a clock set back by an hour does not drop hits for an hour', () => {
   const gate = new AddressRateLimiter();
   gate.admit('site', '81.2.69.1', now);
   assert.is(gate.admit('site', '81.2.69.1', now - 3_600_000), true);

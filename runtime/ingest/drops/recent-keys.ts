@@ -1,13 +1,13 @@
-/** How long a repeat of a hit is recognised. */
+/** How long a repeated hit is recognised as a duplicate. */
 export const duplicateWindowMs = 24 * 60 * 60_000;
 
 const generationMs = duplicateWindowMs / 2;
-/** Two whole generations and the open one always span the window. */
+/** Two closed generations and the open one always cover the window. */
 const generationsKept = 3;
 
 /**
- * Keys seen within the last 24 hours. Beyond `limit` the oldest third is forgotten at once, so that a flood of
- * keys costs memory of a known size and never time.
+ * Keys added within the last 24 hours. Beyond `limit` the oldest third is evicted at once, so a flood of keys has
+ * bounded memory and constant time.
  */
 export class RecentKeys {
   readonly #generationSize: number;
@@ -43,7 +43,7 @@ export class RecentKeys {
     this.#openedAt = at;
   }
 
-  /** For a hit that was let in and then could not be stored: its retry must count. */
+  /** For a hit that was accepted and could not be stored: its retry must be counted. */
   delete(key: string): void {
     for (const generation of this.#generations) generation.delete(key);
   }

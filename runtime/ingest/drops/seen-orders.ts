@@ -3,10 +3,10 @@ import { groupBy } from '../../domain/group-by.ts';
 import type { EventLog } from '../../ports/event-log.ts';
 import type { Draft } from '../hit.ts';
 
-/** Orders remembered; older ones are looked up in the store. */
+/** The most orders in memory; older ones are looked up in the store. */
 const ordersMax = 100_000;
 
-/** Keeps an order from bringing its revenue twice: the repeat still counts as an event. */
+/** Counts the revenue of an order once: a repeated order is stored as an event without revenue. */
 export class SeenOrders {
   readonly #log: EventLog;
   readonly #seen = new BoundedMap<true>(ordersMax);
@@ -15,7 +15,7 @@ export class SeenOrders {
     this.#log = log;
   }
 
-  /** Takes the revenue off drafts whose order is known already. Undefined when there was nothing to look up. */
+  /** Removes the revenue from drafts whose order is known already. Undefined when no look-up was needed. */
   dropKnown(drafts: readonly Draft[]): Promise<void> | undefined {
     const orders = drafts.filter((draft) => orderOf(draft) !== undefined);
     return orders.length === 0 ? undefined : this.#dropKnown(orders);
@@ -35,7 +35,7 @@ export class SeenOrders {
     }
   }
 
-  /** Notes an order in this very turn, so that a repeat that comes meanwhile is one. */
+  /** Records an order synchronously, so that a concurrent repeat is recognised. */
   #take(draft: Draft): boolean {
     const key = keyOf(draft);
     if (this.#seen.get(key) === true) {
@@ -46,7 +46,10 @@ export class SeenOrders {
     return true;
   }
 
-  /** Forgets the orders of these hits when it is called: they could not be stored. Keeps none of the drafts until then. */
+  /**
+   * Returns a function that forgets the orders of these hits when they could not be stored. It holds no reference to
+   * the drafts.
+   */
   forgetting(drafts: readonly Draft[]): () => void {
     const keys = drafts.filter((draft) => orderOf(draft) !== undefined).map(keyOf);
     return () => {
@@ -57,6 +60,6 @@ export class SeenOrders {
 
 const keyOf = (draft: Draft): string => `${draft.site.siteId} ${orderOf(draft)}`;
 
-/** The order a sale names; a refund has its own. */
+/** The order id of a sale; a refund has none of its own. */
 const orderOf = ({ revenue }: Draft): string | undefined =>
   revenue?.refundOf === undefined ? revenue?.orderId : undefined;

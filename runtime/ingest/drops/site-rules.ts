@@ -6,19 +6,19 @@ import { keepPath } from '../../domain/path-secrets.ts';
 import { normalisePathname } from '../../domain/pathname.ts';
 import { matchesWildcard } from '../../domain/wildcard.ts';
 
-/** The rules of a site, ready to be asked per hit. What matches nothing that can exist is left out. */
+/** The rules of a site, compiled. Rules that cannot match are left out. */
 export interface CompiledRules {
   /** Lower case; a pattern without `*` matches anywhere in the user agent. */
   readonly userAgents: readonly string[];
   readonly addresses: readonly AddressRange[];
   readonly paths: readonly string[];
-  /** Lower case, in Unicode. Empty: every hostname is welcome. */
+  /** Lower case, in Unicode. Empty: every hostname is accepted. */
   readonly hostnames: readonly string[];
 }
 
 type AddressRange = readonly [network: ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number];
 
-/** Compiles once per rules array; remembered by the array itself. */
+/** Compiles each rules array once; the cache key is the array itself. */
 export function rulesOf(
   rules: readonly BotRule[],
   memory: { readonly rules: WeakMap<readonly BotRule[], CompiledRules> },
@@ -37,7 +37,7 @@ export function liesInRange(address: string, ranges: readonly AddressRange[]): b
   return ranges.some(([network, length]) => network.kind() === parsed.kind() && parsed.match(network, length));
 }
 
-/** A user-agent pattern: case does not count, `*` is any run, and both ends are open. */
+/** A user-agent pattern: case-insensitive, `*` matches any text, and it may match anywhere. */
 export const matchesUserAgent = (userAgent: string, patterns: readonly string[]): boolean =>
   patterns.length > 0 && patterns.some((pattern) => matchesWildcard(pattern, userAgent.toLowerCase()));
 
@@ -52,7 +52,9 @@ function compile(rules: readonly BotRule[]): CompiledRules {
   };
 }
 
-/** `10.0.0.0/8`, `10.0.0.0/255.0.0.0`, `2001:db8::/32` or one address, in a list: a bad one vanishes from another list. */
+/**
+ * `10.0.0.0/8`, `10.0.0.0/255.0.0.0`, `2001:db8::/32` or one address, as a list; an invalid range gives an empty list.
+ */
 function rangeOf(pattern: string): AddressRange[] | undefined {
   const [text = '', length] = pattern.split('/', 2);
   const address = canonicalAddress(text);
@@ -64,7 +66,7 @@ function rangeOf(pattern: string): AddressRange[] | undefined {
   return prefix !== undefined && prefix <= bits ? [[network, prefix]] : undefined;
 }
 
-/** Bits before an IPv4 address that is written as one of IPv6, `::ffff:9.9.9.0`. */
+/** Bits before an IPv4 address that is written as IPv6, `::ffff:9.9.9.0`. */
 const mappedBits = 96;
 
 function prefixOf(length: string, bits: number): number | undefined {

@@ -4,7 +4,7 @@ import { type GeoEdgeProvider, readEdge } from './edge.ts';
 
 const test = suite('readEdge');
 
-/** As Node hands UTF-8 bytes of a header over. */
+/** As Node decodes UTF-8 bytes of a header. */
 const asReceived = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
 
@@ -35,12 +35,12 @@ const said: readonly (readonly [GeoEdgeProvider, string | undefined, string | un
 ];
 
 for (const [provider, country, city, address] of said) {
-  test(`${provider} is believed for its own headers and no others`, () => {
+  test(`${provider}: only its own headers are trusted`, () => {
     assert.equal(readEdge(provider, everyProvider), { isPlaced: country !== undefined, country, city, address });
   });
 }
 
-test('an unknown place and Tor are placed nowhere, and no database is asked', () => {
+test('an unknown place and Tor have no country, and the database is not read', () => {
   for (const code of ['XX', 'T1']) {
     assert.equal(readEdge('cloudflare', { 'cf-ipcountry': code }), {
       isPlaced: true,

@@ -2,18 +2,18 @@ import { canonicalAddress, type Headers } from '../../access/client-address.ts';
 import { isRecord, textOf } from './fields.ts';
 import { headerOf } from './headers.ts';
 
-/** The providers whose headers can be believed, one of them at a time. */
+/** The providers whose headers can be trusted; one is configured. */
 export const geoEdgeProviders = ['cloudflare', 'vercel', 'cloudfront', 'fastly', 'netlify', 'none'] as const;
 
 export type GeoEdgeProvider = (typeof geoEdgeProviders)[number];
 
-/** What the edge says about a visitor. */
+/** The fields an edge provider sends about a visitor. */
 export interface EdgeGeo {
-  /** Whether it names a place at all, if only to say that there is none: then no database is asked. */
+  /** Whether the edge sent a place, or that there is none: then the database is not read. */
   readonly isPlaced: boolean;
   readonly country: string | undefined;
   readonly city: string | undefined;
-  /** Canonical; for the database where the edge names no country. */
+  /** Canonical; looked up in the database when the edge sends no country. */
   readonly address: string | undefined;
 }
 
@@ -24,10 +24,10 @@ interface Said {
 }
 
 const cityLengthMax = 200;
-/** Unknown, Tor, and the code Unicode reserves for no country. */
+/** Unknown, Tor, and the code that Unicode reserves for no country. */
 const notCountries: ReadonlySet<string> = new Set(['XX', 'T1', 'ZZ']);
 
-/** Reads the headers of the configured provider; those of any other are never looked at. */
+/** Reads the headers of the configured provider and ignores those of all others. */
 export function readEdge(provider: GeoEdgeProvider, headers: Headers): EdgeGeo {
   const said = readers[provider](headers);
   return {
@@ -38,7 +38,7 @@ export function readEdge(provider: GeoEdgeProvider, headers: Headers): EdgeGeo {
   };
 }
 
-/** ISO 3166-1 alpha-2 in upper case, or nothing. */
+/** ISO 3166-1 alpha-2 in upper case, or undefined. */
 export function countryOf(code: string | undefined): string | undefined {
   const country = code?.trim().toUpperCase();
   return country !== undefined && /^[A-Z]{2}$/.test(country) && !notCountries.has(country) ? country : undefined;
@@ -81,7 +81,7 @@ const readers: Readonly<Record<GeoEdgeProvider, (headers: Headers) => Said>> = {
 
 const firstEntry = (list: string | undefined): string | undefined => list?.split(',', 1)[0];
 
-/** CloudFront writes IPv6 without brackets in front of the port, so the last colon always is the port's. */
+/** CloudFront writes IPv6 without brackets before the port, so the last colon always separates the port. */
 const withoutLastPort = (text: string | undefined): string | undefined => text?.replace(/:\d{1,5}$/, '');
 
 /** Base64 of JSON: {"city": "Sunnyvale", "country": {"code": "US", "name": …}, …}. */

@@ -5,7 +5,7 @@ import { idOf, integerOf, numberOf, scalarsOf, textOf } from './fields.ts';
 
 const test = suite('fields');
 
-test('a text is trimmed, cut and freed of what no store takes', () => {
+test('a text is trimmed, cut and cleared of characters that no store accepts', () => {
   assert.is(textOf('  Pricing ', 10), 'Pricing');
   assert.is(textOf('a'.repeat(600), 500), 'a'.repeat(500));
   assert.is(textOf('a\0b\r\nc', 10), 'a b c');
@@ -67,7 +67,7 @@ test('props cannot reach the prototype', () => {
   assert.is(Object.getPrototypeOf(props), Object.prototype);
 });
 
-test('nothing that can be sent makes a reader throw', () => {
+test('no input makes a reader throw', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       textOf(value, 10);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { cutText } from '../../domain/pathname.ts';
 import type { Scalars } from '../../domain/scalars.ts';
 
-/** Limits of what a hit may carry. Longer texts are cut, further entries left out: the hit itself always counts. */
+/** Limits of a hit's fields. Longer texts are cut and further entries left out; the hit is counted all the same. */
 export const fieldLimits = Object.freeze({
   eventNameLength: 200,
   titleLength: 500,
@@ -22,7 +22,7 @@ const loneSurrogates = /\p{Surrogate}/gu;
 const hasSurrogates = /[\ud800-\udfff]/;
 const digits = /^[+-]?\d{1,20}(?:\.\d{1,20})?$/;
 
-/** A visible text, trimmed and cut; a number reads as its digits. Undefined: nothing usable. */
+/** A text, trimmed and cut; a number as its digits. Undefined: not usable. */
 export function textOf(value: unknown, lengthMax: number): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
   if (typeof value !== 'string') return undefined;
@@ -30,13 +30,13 @@ export function textOf(value: unknown, lengthMax: number): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Stores take neither control characters nor halves of a character. */
+/** Stores accept neither control characters nor unpaired surrogates. */
 function cleanText(text: string): string {
   const visible = hasControls.test(text) ? text.replace(controls, ' ') : text;
   return hasSurrogates.test(visible) ? visible.replace(loneSurrogates, '\ufffd') : visible;
 }
 
-/** An id keeps telling things apart: one that is too long ends in a digest of the whole instead of being cut. */
+/** An id must stay distinct: one that is too long ends in a digest of the whole text instead of being cut. */
 export function idOf(value: unknown): string | undefined {
   const id = textOf(value, Number.MAX_SAFE_INTEGER);
   if (id === undefined || id.length <= fieldLimits.idLength) return id;
@@ -52,10 +52,10 @@ export function numberOf(value: unknown): number | undefined {
   return digits.test(text) ? Number(text) : undefined;
 }
 
-/** Binary fractions turn 19.9 × 100 into 1989.9999999999998: what is this near to a whole number is that number. */
+/** Binary fractions turn 19.9 × 100 into 1989.9999999999998: a value this near to a whole number is rounded to it. */
 const wholeTolerance = 1e-6;
 
-/** A whole number that arithmetic does not round. */
+/** An integer within the range that arithmetic keeps exact. */
 export function integerOf(value: unknown): number | undefined {
   const number = numberOf(value);
   if (number === undefined) return undefined;
@@ -64,7 +64,7 @@ export function integerOf(value: unknown): number | undefined {
   return Number.isSafeInteger(whole) && Math.abs(number - whole) <= wholeTolerance ? whole : undefined;
 }
 
-/** Whether a text was stored to its end. Blanks around it and control characters do not count as cut. */
+/** Whether a text was stored completely. Surrounding blanks and control characters do not count as cut. */
 export const isWhole = (sent: unknown, stored: string | undefined): boolean =>
   stored !== undefined && (sent === stored || textOf(sent, Number.MAX_SAFE_INTEGER) === stored);
 
@@ -92,6 +92,6 @@ function scalarOf(value: unknown): string | number | boolean | undefined {
   return cutText(cleanText(value), fieldLimits.propValueLength);
 }
 
-/** An object that is no array. */
+/** An object that is not an array. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,14 +1,14 @@
-/** A company that rents out servers, and the networks (autonomous systems) it rents them out in. */
+/** A hosting company and its autonomous systems. */
 export interface HostingCompany {
   readonly name: string;
-  /** Numbers as their registries gave them out. */
+  /** AS numbers as registered. */
   readonly networks: readonly number[];
 }
 
 /**
- * Well-known hosting and cloud companies. Left out is whoever carries people as well: providers that sell lines to
- * homes, Google's own network (15169), and the networks behind which browsers hide their users (Cloudflare 13335,
- * Akamai 36183 and 20940, Fastly 54113: WARP and iCloud Private Relay).
+ * Well-known hosting and cloud companies. Networks that also carry visitors are left out: providers that sell lines to
+ * homes, Google's own network (15169), and the networks of browser proxies (Cloudflare 13335, Akamai 36183 and 20940,
+ * Fastly 54113: WARP and iCloud Private Relay).
  */
 export const hostingCompanies: readonly HostingCompany[] = [
   { name: 'A2 Hosting', networks: [55293] },
@@ -78,5 +78,5 @@ export const hostingCompanies: readonly HostingCompany[] = [
   { name: 'Zenlayer', networks: [21859] },
 ];
 
-/** Every network of the table. */
+/** All AS numbers of the table. */
 export const hostingNetworks: ReadonlySet<number> = new Set(hostingCompanies.flatMap(({ networks }) => networks));

@@ -4,20 +4,21 @@ import { fieldLimits, isRecord, isWhole, numberOf, textOf } from './fields.ts';
 import { noteIgnoredRevenue } from './revenue.ts';
 import { momentOf } from './timestamp.ts';
 
-/** Names reported for one hit; the last one is `...` where there are more. */
+/** The most names reported for one hit; the last one is `...` when there are more. */
 export const ignoredNamesMax = 20;
-/** Characters of one reported name. */
+/** The most characters of a reported name. */
 export const ignoredNameLengthMax = 60;
 
 type Note = (name: string) => void;
 
 /**
- * The fields of a hit that are not stored as sent: left out, cut, or of another type than the hit. `props.size` is one
- * property, `revenue.products.0.amount` a number of one product. Empty when everything was kept; null, empty texts and
- * empty objects count as not sent. Call after the pipeline, and after the recorder has looked for known orders.
+ * The fields of a hit that are not stored as sent: left out, cut, or not supported by the hit's type. `props.size` is
+ * one property, `revenue.products.0.amount` a number of one product. Empty when everything was stored; null, empty
+ * texts and empty objects count as not sent. Call after the pipeline, and after the recorder has looked up known
+ * orders.
  */
 export function ignoredFields(draft: Draft): readonly string[] {
-  // Nearly every hit is stored as sent: the set is made for the others alone.
+  // Nearly every hit is stored as sent: the set is created only when needed.
   const found: { names?: Set<string> } = {};
   const note: Note = (name) => {
     found.names ??= new Set();
@@ -43,7 +44,7 @@ function listOf(names: ReadonlySet<string>): readonly string[] {
 }
 
 interface Check {
-  /** The types of hit that keep the field; undefined: all. */
+  /** The types of hit that store the field; undefined: all. */
   readonly types: readonly HitType[] | undefined;
   readonly run: (draft: Draft, value: unknown, note: Note) => void;
 }
@@ -63,7 +64,7 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['referrer', { types: opening, run: checkReferrer }],
   ['title', textCheck('title', opening, ({ title }) => title)],
   ['name', textCheck('name', ['event'], ({ name }) => name)],
-  // Accepted from the tracker; nothing of it is stored.
+  // Accepted from the tracker; not stored.
   ['screen', { types: undefined, run: kept }],
   ['props', { types: opening, run: ({ props }, value, note) => checkScalars('props', value, props, note) }],
   ['traits', { types: ['identify'], run: ({ traits }, value, note) => checkScalars('traits', value, traits, note) }],
@@ -81,7 +82,7 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['scrollDepth', { types: ['engagement'], run: checkDepth }],
 ]);
 
-/** Every field that a hit may carry. */
+/** Every field of a hit. */
 export const hitFields: readonly string[] = Object.freeze([...checks.keys()]);
 
 function noteUnless(isKept: boolean, name: string, note: Note): void {
@@ -96,7 +97,7 @@ function textCheck(
   return { types, run: (draft, value, note) => noteUnless(isWhole(value, read(draft)), name, note) };
 }
 
-/** A field that only the server form may send. */
+/** A field of the server form only. */
 function serverCheck(name: string, isKept: (draft: Draft, value: unknown) => boolean): Check {
   const run: Check['run'] = (draft, value, note) =>
     noteUnless(draft.incoming.form === 'server' && isKept(draft, value), name, note);
@@ -109,7 +110,7 @@ const isSameWord = (value: unknown, word: string): boolean =>
 const isFlag = (value: unknown): boolean => typeof value === 'boolean' || value === 'true' || value === 'false';
 
 function checkUrl({ hasUrl, pathname }: Draft, _value: unknown, note: Note): void {
-  // A cut pathname ends at a character border, at most one unit before the limit.
+  // A cut pathname ends at a character boundary, at most one code unit before the limit.
   noteUnless(hasUrl && pathname.length < pathnameLengthMax - 1, 'url', note);
 }
 
@@ -131,7 +132,7 @@ function checkScalars(field: string, value: unknown, stored: Draft['props'], not
   }
 }
 
-/** A cut text ends at a character border, at most one unit before the limit. */
+/** A cut text ends at a character boundary, at most one code unit before the limit. */
 const isCutValue = (sent: unknown, stored: string | number | boolean): boolean =>
   typeof sent === 'string' &&
   sent.length > fieldLimits.propValueLength &&
@@ -153,7 +154,7 @@ function checkDepth({ scrollDepth }: Draft, value: unknown, note: Note): void {
   noteUnless(depth !== undefined && Math.abs(depth - (scrollDepth ?? Number.NaN)) <= 0.5, 'scrollDepth', note);
 }
 
-/** Campaign parameters longer than what is stored of them. */
+/** Campaign parameters longer than the stored limit. */
 function noteCutCampaign({ query, utm }: Draft, note: Note): void {
   for (const [key, value] of new URLSearchParams(query)) {
     const name = key.toLowerCase();

@@ -20,7 +20,7 @@ test('a refund counts against, whichever sign it came with', () => {
   assert.is(revenueOf({ amount: -500, currency: 'USD' })?.amount, -500);
 });
 
-test('products keep an id or a name, and default to one piece', () => {
+test('products keep an id or a name; the quantity defaults to one', () => {
   const products = [
     { productId: 'p1', name: 'Pen', quantity: '2', amount: 300 },
     { name: 'Ink' },
@@ -33,7 +33,7 @@ test('products keep an id or a name, and default to one piece', () => {
   ]);
 });
 
-test('a hundred products are kept at most', () => {
+test('at most a hundred products are kept', () => {
   const products = Array.from({ length: 150 }, (_, index) => ({ productId: `p${index}` }));
   assert.is(revenueOf({ amount: 900, currency: 'USD', products })?.products.length, 100);
 });

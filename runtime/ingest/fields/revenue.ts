@@ -3,8 +3,8 @@ import type { Product, Revenue } from '../hit.ts';
 import { fieldLimits, idOf, integerOf, isRecord, isWhole, textOf } from './fields.ts';
 
 /**
- * Revenue as a hit carries it. An amount that is no whole number of minor units, or a currency outside ISO 4217, is
- * no revenue: guessing would falsify sums. What names a refund counts against, whichever sign it came with.
+ * The revenue of a hit. It is ignored when the amount is not an integer of minor units or the currency is not in ISO
+ * 4217, since a guess would falsify totals. A refund reduces revenue with either sign.
  */
 export function revenueOf(value: unknown): Revenue | undefined {
   if (!isRecord(value)) return undefined;
@@ -37,8 +37,8 @@ function productOf(value: unknown): Product | undefined {
 }
 
 /**
- * Names what of a hit's revenue is not stored: `revenue.amount` and `revenue.currency` where there is no revenue for
- * want of them, `revenue` where the order was counted before, else the parts that were left out or cut.
+ * Names the fields of a hit's revenue that are not stored: `revenue.amount` and `revenue.currency` when one of them is
+ * missing or invalid, `revenue` when the order was counted before, otherwise the fields left out or cut.
  */
 export function noteIgnoredRevenue(value: unknown, stored: Revenue | undefined, note: (name: string) => void): void {
   if (!isRecord(value)) {

@@ -38,14 +38,14 @@ for (const [value, expected] of moments) {
   });
 }
 
-test('the server form happened when it says, else on arrival', () => {
+test('the server form has its own time, else the time it was received', () => {
   const body = { timestamp: '2026-02-28T10:58:00Z' };
   assert.is(hitTime({ ...incoming, form: 'server', body }), Date.parse('2026-02-28T10:58:00Z'));
   assert.is(hitTime({ ...incoming, form: 'server', body: {} }), noon);
   assert.is(hitTime({ ...incoming, form: 'server', body: { timestamp: 'soon' } }), noon);
 });
 
-test('the browser form happened on arrival, whatever it says', () => {
+test('the browser form has the time it was received, whatever it contains', () => {
   assert.is(hitTime({ ...incoming, form: 'browser', body: { timestamp: '2026-02-28T10:58:00Z' } }), noon);
 });
 

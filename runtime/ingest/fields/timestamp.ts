@@ -4,8 +4,8 @@ import { numberOf } from './fields.ts';
 const isoMoment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * When a hit happened, in ms. The browser form has the time of its arrival: a page's clock is not believed.
- * The server form names a moment, ISO 8601 (without zone: UTC) or epoch ms; nonsense counts as not given.
+ * The time of a hit, ms since the epoch. The browser form has the time it was received: a page's clock is not trusted.
+ * The server form has its own time, ISO 8601 (without zone: UTC) or epoch ms; an invalid one counts as not given.
  */
 export function hitTime(incoming: IncomingHit): number {
   if (incoming.form === 'browser') return incoming.receivedAt;
@@ -15,7 +15,7 @@ export function hitTime(incoming: IncomingHit): number {
 
 const latest = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Whole milliseconds between the years 1970 and 9999, the nearer end for what lies outside; undefined: no moment. */
+/** Whole ms, clamped to the years 1970 to 9999; undefined: not a time. */
 export function momentOf(value: unknown): number | undefined {
   const number = numberOf(value);
   if (number !== undefined) return within(number);

@@ -2,10 +2,10 @@ import { isbot } from 'isbot';
 import { UAParser } from 'my-ua-parser';
 import type { Agent, Client, IngestMemory } from '../memory.ts';
 
-/** Browser and system shown when nothing is known. */
+/** Browser and system of an unknown user agent. */
 export const unknownClient: Client = Object.freeze({ browser: 'Unknown', os: 'Unknown', device: 'other' });
 
-/** Browsers that somebody's test or script drives, where the bot list does not name them. */
+/** Browsers driven by tests and scripts that the bot list does not contain. */
 const headless =
   /headless|phantomjs|slimerjs|puppeteer|playwright|selenium|webdriver|cypress|htmlunit|jsdom|nightmare/i;
 
@@ -23,7 +23,7 @@ const osNames: Readonly<Record<string, string>> = {
   'Chromium OS': 'ChromeOS',
 };
 
-/** What a user agent says, remembered by its text: the bot lists cost 8 µs and the parser 60 µs. */
+/** The fields of a user agent, cached by its text: the bot lists cost 8 µs and the parser 60 µs. */
 export function agentOf(userAgent: string, memory: Pick<IngestMemory, 'agents'>): Agent {
   const known = memory.agents.get(userAgent);
   if (known) return known;
@@ -32,7 +32,7 @@ export function agentOf(userAgent: string, memory: Pick<IngestMemory, 'agents'>)
   return agent;
 }
 
-/** Browser, system and device; parsed when first asked for, since most bots never get that far. */
+/** Browser, system and device; parsed on first use, since most bots are dropped before. */
 export function clientOf(userAgent: string, memory: Pick<IngestMemory, 'agents'>): Client {
   const agent = agentOf(userAgent, memory);
   agent.client ??= parse(userAgent);
@@ -53,18 +53,18 @@ function parse(userAgent: string): Client {
   };
 }
 
-/** Sets, and sticks that make one of a screen; the parser takes some of them for telephones or for desktops. */
+/** Television sets and sticks; the parser takes some of them for phones or desktops. */
 const televisions =
   /smart-?_?tv|web0s|web ?os\.?tv|netcast|net ?tv\/|hbbtv|viera|vidaa|bravia|roku\/|crkey|chromecast|google ?tv|android ?tv|apple ?tv|mibox|\bdtv\b|; tv[;)]/i;
-/** Browsers for telephones that say little of their system. */
+/** Phone browsers whose user agent says little about the system. */
 const telephones = /opera m(?:ini|obi)\b|\bopios\/|j2me|midp|ucweb\//i;
-/** The parser names no type where a user agent says nothing but one of these systems. */
+/** The parser returns no type for a user agent with only one of these systems. */
 const mobileSystems: ReadonlySet<string> = new Set([
   ...['Android', 'iOS', 'Windows Phone', 'Windows Mobile', 'BlackBerry', 'Symbian', 'KAIOS', 'Series40', 'Bada'],
   ...['Firefox OS', 'Sailfish', 'HarmonyOS', 'OpenHarmony'],
 ]);
 
-/** The parser names no type for a desktop, and none for what it does not know. */
+/** The parser returns no type for desktops and for unknown devices. */
 function deviceOf(userAgent: string, type: string | undefined, os: string | undefined): string {
   if (type === 'smarttv' || televisions.test(userAgent)) return 'tv';
   if (type === 'mobile' || type === 'tablet') return type;

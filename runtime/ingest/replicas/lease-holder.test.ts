@@ -14,15 +14,15 @@ const returned = (keys: readonly { key: string; fence: number }[], note?: string
 test('what another process has is waited for', async () => {
   const leases = new MemoryLeases(clock);
   const [one, other] = [new LeaseHolder({ leases, report }), new LeaseHolder({ leases, report })];
-  const held = await one.take(['a', 'b']);
+  const held = await one.acquire(['a', 'b']);
   let isIn = false;
-  const waiting = other.take(['b', 'c']).then((taken) => {
+  const waiting = other.acquire(['b', 'c']).then((taken) => {
     isIn = true;
     return taken;
   });
   await new Promise((resolve) => setImmediate(resolve));
   assert.is(isIn, false);
-  assert.equal(await one.giveBack(held, returned(held.leases, 'noted')), []);
+  assert.equal(await one.release(held, returned(held.leases, 'noted')), []);
   const taken = await waiting;
   assert.equal(
     taken.leases.map(({ key, note }) => [key, note]),
@@ -31,27 +31,27 @@ test('what another process has is waited for', async () => {
       ['c', undefined],
     ],
   );
-  await other.giveBack(taken, returned(taken.leases));
+  await other.release(taken, returned(taken.leases));
   one.stop();
   other.stop();
 });
 
-test('within a process keys are taken in the order they were asked for', async () => {
+test('keys are acquired in the order of the calls within a process', async () => {
   const holder = new LeaseHolder({ leases: new MemoryLeases(clock), report });
   const order: number[] = [];
-  const first = await holder.take(['a']);
+  const first = await holder.acquire(['a']);
   const rest = [1, 2, 3].map(async (n) => {
-    const held = await holder.take(['a']);
+    const held = await holder.acquire(['a']);
     order.push(n);
-    await holder.giveBack(held, returned(held.leases));
+    await holder.release(held, returned(held.leases));
   });
-  await holder.giveBack(first, returned(first.leases));
+  await holder.release(first, returned(first.leases));
   await Promise.all(rest);
   assert.equal(order, [1, 2, 3]);
   holder.stop();
 });
 
-test('thousands at once are asked for some at a time, and all get theirs', async () => {
+test('thousands of keys are acquired a bounded number at a time', async () => {
   const leases = new MemoryLeases(clock);
   let [calls, most] = [0, 0];
   const counted = async <T>(call: Promise<T>): Promise<T> => {
@@ -62,14 +62,14 @@ test('thousands at once are asked for some at a time, and all get theirs', async
     return call;
   };
   const slow: Leases = Object.assign(Object.create(leases), {
-    take: (keys: readonly string[], ms: number) => counted(leases.take(keys, ms)),
-    giveBack: (all: Parameters<Leases['giveBack']>[0]) => counted(leases.giveBack(all)),
+    acquire: (keys: readonly string[], ms: number) => counted(leases.acquire(keys, ms)),
+    release: (all: Parameters<Leases['release']>[0]) => counted(leases.release(all)),
   });
   const holder = new LeaseHolder({ leases: slow, report });
-  const held = await Promise.all(Array.from({ length: 2_000 }, (_, n) => holder.take([`k${n}`])));
+  const held = await Promise.all(Array.from({ length: 2_000 }, (_, n) => holder.acquire([`k${n}`])));
   assert.is(most, callsMax);
   most = 0;
-  await Promise.all(held.map((one) => holder.giveBack(one, returned(one.leases))));
+  await Promise.all(held.map((one) => holder.release(one, returned(one.leases))));
   assert.is(most, callsMax);
   holder.stop();
 });
@@ -79,44 +79,44 @@ test('a taking that failed leaves its keys to the next', async () => {
   let isBroken = true;
   const failing: Leases = Object.assign(Object.create(leases), {
     keepsMany: true,
-    take: (keys: readonly string[], ms: number) =>
-      isBroken ? Promise.reject(new Error('gone')) : leases.take(keys, ms),
-    giveBack: leases.giveBack.bind(leases),
+    acquire: (keys: readonly string[], ms: number) =>
+      isBroken ? Promise.reject(new Error('gone')) : leases.acquire(keys, ms),
+    release: leases.release.bind(leases),
   });
   const holder = new LeaseHolder({ leases: failing, report });
-  assert.is(await holder.take(['a']).catch((error: Error) => error.message), 'gone');
+  assert.is(await holder.acquire(['a']).catch((error: Error) => error.message), 'gone');
   isBroken = false;
-  const held = await holder.take(['a']);
+  const held = await holder.acquire(['a']);
   assert.is(held.leases.length, 1);
   holder.stop();
 });
 
-test('what cannot be given back is told, and is free in this process', async () => {
+test('a failed release is reported, and the key is free in this process', async () => {
   const leases = new MemoryLeases(clock);
   const told: string[] = [];
   const failing: Leases = Object.assign(Object.create(leases), {
-    take: async (keys: readonly string[], ms: number) => new MemoryLeases(clock).take(keys, ms),
-    giveBack: () => Promise.reject(new Error('gone')),
+    acquire: async (keys: readonly string[], ms: number) => new MemoryLeases(clock).acquire(keys, ms),
+    release: () => Promise.reject(new Error('gone')),
   });
   const holder = new LeaseHolder({ leases: failing, report: (message) => told.push(message) });
-  const held = await holder.take(['a']);
-  assert.equal(await holder.giveBack(held, returned(held.leases)), []);
-  assert.equal(told, ['leases could not be given back; they end by themselves']);
-  assert.is((await holder.take(['a'])).leases.length, 1);
+  const held = await holder.acquire(['a']);
+  assert.equal(await holder.release(held, returned(held.leases)), []);
+  assert.equal(told, ['releasing leases failed; they expire']);
+  assert.is((await holder.acquire(['a'])).leases.length, 1);
   holder.stop();
 });
 
 test('more than may wait are refused', async () => {
   const leases = new MemoryLeases(clock);
   const holder = new LeaseHolder({ leases, report });
-  const held = await holder.take(['a']);
+  const held = await holder.acquire(['a']);
   const waiting = Array.from({ length: turnsWaitingMax }, async () => {
-    const taken = await holder.take(['a']);
-    await holder.giveBack(taken, returned(taken.leases));
+    const taken = await holder.acquire(['a']);
+    await holder.release(taken, returned(taken.leases));
   });
-  const refused = await holder.take(['a']).catch((error: { code?: string }) => error.code);
+  const refused = await holder.acquire(['a']).catch((error: { code?: string }) => error.code);
   assert.is(refused, 'unavailable');
-  await holder.giveBack(held, returned(held.leases));
+  await holder.release(held, returned(held.leases));
   await Promise.all(waiting);
   holder.stop();
 });

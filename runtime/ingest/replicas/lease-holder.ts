@@ -1,35 +1,35 @@
 import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
 import { unavailable } from '../../errors.ts';
-import type { Lease, Leases, Returned } from '../../ports/leases.ts';
+import type { Lease, Leases, Release } from '../../ports/leases.ts';
 
-/** How long others are kept out without a sign of life of this process. */
+/** How long a lease lasts without a renewal. */
 export const turnHoldMs = 10_000;
-/** How often what is held is renewed. */
+/** How often held leases are renewed. */
 const renewMs = 3_000;
-/** How long somebody else may keep a hit waiting: longer than one that died can hold it. */
+/** How long a hit waits for another process: longer than a lease of a dead process lasts. */
 export const turnWaitMsMax = 12_000;
-/** Hits waiting for others at once; more are refused. */
+/** Hits that wait for other processes; more are refused. */
 export const turnsWaitingMax = 10_000;
-/** Calls on their way at once, of taking and of giving back each: of thousands at once none is answered in time. */
+/** Concurrent calls of acquire, and of release: thousands at once would all time out. */
 export const callsMax = 64;
-/** Between two attempts at taking what somebody else has. */
+/** Interval between two attempts to acquire a key that another process holds. */
 const againMs = { least: 3, spread: 10, most: 100 } as const;
 
-/** What is held together. */
+/** Leases held together. */
 export interface Held {
   readonly leases: readonly Lease[];
-  /** Since when notes are complete. */
+  /** The time since when notes are complete, ms. */
   readonly since: number;
 }
 
 interface Dependencies {
   readonly leases: Leases;
-  /** Told of faults nobody waits for. */
+  /** Logs background failures. */
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Takes leases for this process, waits where others have them, and holds them until they are given back. */
+/** Acquires leases for this process, waits while other processes hold them, and renews them until they are released. */
 export class LeaseHolder {
   readonly #leases: Leases;
   readonly #report: Dependencies['report'];
@@ -50,9 +50,9 @@ export class LeaseHolder {
     return this.#leases.keepsMany;
   }
 
-  /** Waits until all of them are free, at most 12 s. */
-  async take(keys: readonly string[]): Promise<Held> {
-    if (this.#waiting >= turnsWaitingMax) throw unavailable(new Error('too many are waiting for other processes'));
+  /** Waits until all keys are free, at most 12 s. */
+  async acquire(keys: readonly string[]): Promise<Held> {
+    if (this.#waiting >= turnsWaitingMax) throw unavailable(new Error('too many hits wait for other processes'));
     this.#waiting += 1;
     try {
       await this.#own.take(keys);
@@ -65,13 +65,13 @@ export class LeaseHolder {
     }
   }
 
-  /** Gives back what was held, and tells which of it was lost meanwhile. What fails here ends by itself. */
-  async giveBack(held: Held, returned: readonly Returned[]): Promise<readonly string[]> {
+  /** Releases the leases, and returns the keys that were lost meanwhile. A lease whose release fails expires. */
+  async release(held: Held, returned: readonly Release[]): Promise<readonly string[]> {
     this.#held.delete(held);
     try {
-      return await this.#returns.within(turnHoldMs, () => this.#leases.giveBack(returned));
+      return await this.#returns.within(turnHoldMs, () => this.#leases.release(returned));
     } catch (error) {
-      this.#report('leases could not be given back; they end by themselves', error);
+      this.#report('releasing leases failed; they expire', error);
       return [];
     } finally {
       this.#own.free(held.leases.map(({ key }) => key));
@@ -85,12 +85,14 @@ export class LeaseHolder {
   async #taken(keys: readonly string[]): Promise<Held> {
     const until = performance.now() + turnWaitMsMax;
     for (let attempt = 1; ; attempt += 1) {
-      const taking = await this.#takings.within(until - performance.now(), () => this.#leases.take(keys, turnHoldMs));
-      if (taking !== undefined) {
-        this.#held.set(taking, performance.now());
-        return taking;
+      const acquisition = await this.#takings.within(until - performance.now(), () =>
+        this.#leases.acquire(keys, turnHoldMs),
+      );
+      if (acquisition !== undefined) {
+        this.#held.set(acquisition, performance.now());
+        return acquisition;
       }
-      if (performance.now() > until) throw unavailable(new Error('another process does not give back a visitor'));
+      if (performance.now() > until) throw unavailable(new Error('another process did not release a visitor in time'));
       const spread = Math.min(againMs.most, againMs.spread * attempt);
       await new Promise((resolve) => setTimeout(resolve, againMs.least + Math.random() * spread));
     }
@@ -101,7 +103,7 @@ export class LeaseHolder {
     const leases = [...this.#held].filter(([, at]) => at <= old).flatMap(([held]) => held.leases);
     if (leases.length === 0) return;
     await this.#leases.renew(leases, turnHoldMs).catch((error: unknown) => {
-      this.#report('leases could not be renewed', error);
+      this.#report('renewing leases failed', error);
     });
   }
 }

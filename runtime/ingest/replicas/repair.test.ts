@@ -5,14 +5,14 @@ import { LiveSessions } from '../sessions/live-sessions.ts';
 import { repairsMax, SessionRepair } from './repair.ts';
 import type { SharedVisitors } from './shared-visitors.ts';
 
-const test = suite('healing');
+const test = suite('session repair');
 
 const span = (visitorId: string, at: number, sessionId: string): VisitorSpan => ({
   ...{ siteId: 's', ids: [visitorId, 'own'], since: at, until: at },
   sessionIds: [sessionId],
 });
 
-/** What it looks at, in order; the first look waits until it is let go. */
+/** Records the repaired visitors in order; the first repair waits until it is released. */
 function watched() {
   const looked: string[] = [];
   const told: string[] = [];
@@ -21,12 +21,12 @@ function watched() {
     letGo = resolve;
   });
   const visitors = {
-    takeVisitors: async (_: string, [visitorId]: readonly string[]) => {
+    claimVisitors: async (_: string, [visitorId]: readonly string[]) => {
       looked.push(visitorId ?? '');
       await gate;
       return { end: async () => undefined };
     },
-  } as unknown as SharedVisitors; // what it uses of it
+  } as unknown as SharedVisitors; // only the methods it calls
   const resummed: (readonly string[])[] = [];
   const log = {
     flush: async () => undefined,
@@ -36,13 +36,13 @@ function watched() {
       resummed.push(sessions.map(({ sessionId }) => sessionId));
       return 'visible';
     },
-  } as unknown as SharedLog; // what it uses of it
+  } as unknown as SharedLog; // only the methods it calls
   const report = (message: string, error: unknown) => told.push(`${message}: ${(error as Error).message}`);
   const repair = new SessionRepair({ visitors, log, live: new LiveSessions(0), report });
   return { repair, looked, resummed, told, letGo };
 }
 
-test('a visitor that is told of again and again is looked at once', async () => {
+test('a visitor that is queued repeatedly is repaired once', async () => {
   const { repair, looked, resummed, letGo } = watched();
   repair.add([span('first', 1, 'f')]);
   for (let n = 0; n < 3; n += 1) repair.add([span('a', n, `a${n}`), span('b', n, 'b')]);
@@ -53,11 +53,11 @@ test('a visitor that is told of again and again is looked at once', async () => 
   assert.equal(resummed, [['f'], ['a0', 'a1', 'a2'], ['b']]);
 });
 
-test('of too many the oldest go, which is told', async () => {
+test('the oldest repairs are discarded beyond the maximum, and the number is reported', async () => {
   const { repair, looked, told, letGo } = watched();
   repair.add([span('first', 1, 'f')]);
   repair.add(Array.from({ length: repairsMax + 2 }, (_, n) => span(`v${n}`, 1, `s${n}`)));
-  assert.equal(told, ['sessions that two processes may have computed are left as they are: 2']);
+  assert.equal(told, ['repairs discarded: sessions that two processes may have computed stay as they are: 2']);
   const stopped = repair.stop();
   letGo();
   await stopped;

@@ -3,18 +3,18 @@ import type { LiveSessions } from '../sessions/live-sessions.ts';
 import { rebuild } from '../sessions/rebuild.ts';
 import type { SharedVisitors } from './shared-visitors.ts';
 
-/** Visitors waiting to be looked at again; the oldest go, and are told of. */
+/** Visitors that wait for a repair; beyond it the oldest are discarded and reported. */
 export const repairsMax = 10_000;
-/** Attempts at one visitor. */
+/** Attempts to repair one visitor. */
 const attemptsMax = 5;
-/** Between two attempts. */
+/** Interval between two attempts. */
 const againMs = 2_000;
 
 interface Dependencies {
   readonly visitors: SharedVisitors;
   readonly log: SharedLog;
   readonly live: LiveSessions;
-  /** Told of faults nobody waits for. */
+  /** Logs background failures. */
   readonly report: (message: string, error: unknown) => void;
 }
 
@@ -24,12 +24,12 @@ interface Repair {
 }
 
 /**
- * Computes sessions anew that two processes may have computed at once: one that paused for longer than it held its
- * visitors, or one that another finished the writes of. What is stored of a visitor decides, so that it can be repeated.
+ * Recomputes sessions that two processes may have written concurrently: when a process paused for longer than its
+ * leases, or when another process finished its writes. Computed from stored events only, so a repair can be repeated.
  */
 export class SessionRepair {
   readonly #dependencies: Dependencies;
-  /** In the order they came, each visitor once. */
+  /** In the order of arrival, each visitor once. */
   readonly #queue = new Map<string, Repair>();
   #running: Promise<void> | undefined;
   #isStopped = false;
@@ -38,7 +38,7 @@ export class SessionRepair {
     this.#dependencies = dependencies;
   }
 
-  /** Visitors still to be looked at. */
+  /** Visitors that wait for a repair. */
   get waiting(): number {
     return this.#queue.size;
   }
@@ -53,13 +53,13 @@ export class SessionRepair {
     }
     if (tooMany > 0)
       this.#dependencies.report(
-        'sessions that two processes may have computed are left as they are',
+        'repairs discarded: sessions that two processes may have computed stay as they are',
         new Error(`${tooMany}`),
       );
     if (this.#queue.size > 0 && !this.#isStopped) this.#running ??= this.#repairAll();
   }
 
-  /** Resolves when everything told so far was looked at. */
+  /** Resolves when every repair queued so far is done. */
   async idle(): Promise<void> {
     await this.#running;
   }
@@ -78,7 +78,7 @@ export class SessionRepair {
     this.#running = undefined;
   }
 
-  /** What is told again of a visitor that waits already is looked at together. */
+  /** A span of a visitor that waits already is merged with the waiting one. */
   #enqueue({ span, attempt }: Repair): void {
     const name = JSON.stringify([span.siteId, [...span.ids].sort()]);
     const known = this.#queue.get(name);
@@ -93,7 +93,7 @@ export class SessionRepair {
       await this.#repair(span);
     } catch (error) {
       if (attempt >= attemptsMax || this.#isStopped) {
-        this.#dependencies.report('sessions could not be computed anew', error);
+        this.#dependencies.report('recomputing the sessions of a visitor failed', error);
         return;
       }
       this.#enqueue({ span: span, attempt: attempt + 1 });
@@ -104,10 +104,10 @@ export class SessionRepair {
   async #repair(span: VisitorSpan): Promise<void> {
     const { log, live, visitors } = this.#dependencies;
     const { siteId, ids } = span;
-    const claim = await visitors.takeVisitors(siteId, ids);
+    const claim = await visitors.claimVisitors(siteId, ids);
     try {
       await log.flush();
-      const { reassigned, attached, found } = await rebuild(log, siteId, { present: [span] });
+      const { reassigned, attached, found } = await rebuild(log, siteId, { spans: [span] });
       live.adopt(siteId, ids, found);
       const sessions = [...found.traces.flatMap(({ sessionId }) => sessionId ?? []), ...span.sessionIds];
       const resummed = [...new Set(sessions)].map((sessionId) => ({ siteId, sessionId }));

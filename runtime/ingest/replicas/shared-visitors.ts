@@ -1,7 +1,7 @@
 import { SingleFlight } from '../../concurrency/single-flight.ts';
 import { groupBy } from '../../domain/group-by.ts';
 import type { SharedLog, VisitorSpan, Written } from '../../ports/event-log.ts';
-import type { Lease, Returned } from '../../ports/leases.ts';
+import type { Lease, Release } from '../../ports/leases.ts';
 import { duplicateWindowMs } from '../drops/recent-keys.ts';
 import type { Draft, DropReason, StepContext } from '../hit.ts';
 import { pageKey } from '../memory.ts';
@@ -22,9 +22,9 @@ import {
   visitorsOf,
 } from './visitor-keys.ts';
 
-/** What a key of an event notes: it was counted. */
+/** The note of an event's key: the event was counted. */
 const counted = 'counted';
-/** The other server's clock and this one's may differ by so much. */
+/** The largest difference between the clocks of the lease server and this process. */
 const skewMs = 60_000;
 /** How far ahead of now hits may lie. */
 const aheadMs = 86_400_000;
@@ -36,31 +36,31 @@ export interface SharedVisitorsDependencies {
   readonly steps: StepContext;
   /** The ids of a hit's visitor in the periods after its own. */
   readonly nextPeriodIds: (draft: Draft, until: number) => Promise<readonly string[]>;
-  /** Sessions of these may have been computed by two processes at once: they have to be looked at again. */
+  /** Queues a repair of visitors whose sessions two processes may have computed concurrently. */
   readonly queueRepair: (spans: readonly VisitorSpan[]) => void;
 }
 
-/** Hits that this process alone places right now. */
+/** Hits that only this process may assign to sessions until the claim ends. */
 export interface Claim {
-  /** Those not to be counted after all, and why. */
+  /** Hits that must not be counted after all, with the reason. */
   readonly dropped: ReadonlyMap<Draft, DropReason>;
-  /** Ends it. Undefined: nothing was written, or nobody knows. */
+  /** Releases the claim. Undefined: nothing was written, or the outcome is unknown. */
   end(written: Written | undefined): Promise<void>;
-  /** Ends it as if it had never been. */
+  /** Releases the claim and restores the notes it was acquired with. */
   undo(): Promise<void>;
 }
 
-/** What was taken for hits. */
-interface Taken {
+/** The leases and notes acquired for hits. */
+interface Acquired {
   readonly held: Held;
   readonly visitors: ReadonlyMap<string, VisitorName>;
   readonly notes: ReadonlyMap<string, Note>;
 }
 
 /**
- * Keeps several processes from placing hits of one visitor at once, or counting one event twice. Whoever has hits of a
- * visitor takes the visitor, with what the last holder noted; gives them back when the hits can be read. A visitor whose
- * last holder told nothing is read from the log.
+ * Keeps two processes from assigning hits of one visitor concurrently, and from counting one event twice. A process
+ * leases the visitors of its hits, reads the note of the last holder, and releases them once the hits are visible. A
+ * visitor without a note is read from the event log.
  */
 export class SharedVisitors {
   readonly #dependencies: SharedVisitorsDependencies;
@@ -70,50 +70,50 @@ export class SharedVisitors {
     this.#dependencies = dependencies;
   }
 
-  async take(drafts: readonly Draft[], now: number): Promise<Claim> {
+  async claim(drafts: readonly Draft[], now: number): Promise<Claim> {
     this.#dependencies.live.coverSince(now - keepMs);
-    let taken = await this.#taken(drafts, visitorsOf(drafts), now);
+    let acquired = await this.#acquired(drafts, visitorsOf(drafts), now);
     const late = drafts.filter((draft) => this.#isLate(draft));
     if (late.length > 0) {
-      // A late hit may move its visitor's sessions of later days: those are taken too, all at once again.
-      await this.#undo(taken);
-      taken = await this.#taken(drafts, await this.#withLater(visitorsOf(drafts), late), now);
+      // A late hit may move the visitor's sessions of later days: the ids of those days are leased too, all at once.
+      await this.#undo(acquired);
+      acquired = await this.#acquired(drafts, await this.#withNextPeriods(visitorsOf(drafts), late), now);
     }
     try {
-      const dropped = await this.#dropped(drafts, taken, now);
+      const dropped = await this.#dropped(drafts, acquired, now);
       return {
         dropped,
-        end: (written) => this.#end(drafts, taken, written),
-        undo: () => this.#undo(taken),
+        end: (written) => this.#end(drafts, acquired, written),
+        undo: () => this.#undo(acquired),
       };
     } catch (error) {
-      await this.#undo(taken);
+      await this.#undo(acquired);
       throw error;
     }
   }
 
-  /** Takes visitors by their ids alone, with what the log tells of them. */
-  async takeVisitors(siteId: string, ids: readonly string[]): Promise<Claim> {
+  /** Claims visitors by their ids only, with their state from the event log. */
+  async claimVisitors(siteId: string, ids: readonly string[]): Promise<Claim> {
     const visitors = new Map(ids.map((visitorId) => [visitorKey(siteId, visitorId), { siteId, visitorId }]));
-    const held = await this.#dependencies.holder.take([...visitors.keys()]);
-    const taken = { held, visitors, notes: new Map<string, Note>() };
-    await this.#finishLeft(held).catch(async (error: unknown) => {
-      await this.#undo(taken);
+    const held = await this.#dependencies.holder.acquire([...visitors.keys()]);
+    const acquired = { held, visitors, notes: new Map<string, Note>() };
+    await this.#finishAbandoned(held).catch(async (error: unknown) => {
+      await this.#undo(acquired);
       throw error;
     });
     return {
       dropped: new Map(),
-      end: (written) => this.#end([], taken, written),
-      undo: () => this.#undo(taken),
+      end: (written) => this.#end([], acquired, written),
+      undo: () => this.#undo(acquired),
     };
   }
 
   /**
-   * Does something while no other process places hits of these visitors. Nobody believes afterwards what was noted of them:
-   * the log is asked when they come again.
+   * Runs `work` while no other process can assign hits of these visitors. Their notes are invalid afterwards: the next
+   * holder reads the event log.
    */
   async alone<T>(siteId: string, ids: readonly string[], work: () => Promise<T>): Promise<T> {
-    const claim = await this.takeVisitors(siteId, ids);
+    const claim = await this.claimVisitors(siteId, ids);
     try {
       return await work();
     } finally {
@@ -121,14 +121,14 @@ export class SharedVisitors {
     }
   }
 
-  async #taken(drafts: readonly Draft[], visitors: Map<string, VisitorName>, now: number): Promise<Taken> {
-    const held = await this.#dependencies.holder.take([...visitors.keys(), ...otherKeysOf(drafts)]);
+  async #acquired(drafts: readonly Draft[], visitors: Map<string, VisitorName>, now: number): Promise<Acquired> {
+    const held = await this.#dependencies.holder.acquire([...visitors.keys(), ...otherKeysOf(drafts)]);
     const notes = new Map<string, Note>();
-    const taken = { held, visitors, notes };
+    const acquired = { held, visitors, notes };
     try {
       const isComplete = held.since + skewMs <= now - keepMs;
       const unclear: VisitorName[] = [];
-      await this.#finishLeft(held);
+      await this.#finishAbandoned(held);
       for (const { key, note, isKnown } of held.leases) {
         const name = visitors.get(key);
         if (name === undefined) continue;
@@ -140,20 +140,22 @@ export class SharedVisitors {
         else unclear.push(name);
       }
       await this.#read(unclear, now);
-      return taken;
+      return acquired;
     } catch (error) {
-      await this.#undo(taken);
+      await this.#undo(acquired);
       throw error;
     }
   }
 
-  /** Whoever did not give it back may have stored what nobody sees yet. */
-  async #finishLeft(held: Held): Promise<void> {
+  /** An expired lease may mean stored batches that are not visible yet. */
+  async #finishAbandoned(held: Held): Promise<void> {
     if (held.leases.every(({ isKnown }) => isKnown)) return;
-    await this.#finishing.run(async () => this.#dependencies.queueRepair(await this.#dependencies.log.finishLeft()));
+    await this.#finishing.run(async () =>
+      this.#dependencies.queueRepair(await this.#dependencies.log.finishAbandoned()),
+    );
   }
 
-  /** What nobody noted stands in the log. */
+  /** A visitor without a note is read from the event log. */
   async #read(unclear: readonly VisitorName[], now: number): Promise<void> {
     const { log, live, steps } = this.#dependencies;
     for (const [siteId, names] of groupBy(unclear, (name) => name.siteId)) {
@@ -174,7 +176,10 @@ export class SharedVisitors {
     return this.#dependencies.live.peek(placeableOf(draft)) === 'late';
   }
 
-  async #withLater(visitors: Map<string, VisitorName>, late: readonly Draft[]): Promise<Map<string, VisitorName>> {
+  async #withNextPeriods(
+    visitors: Map<string, VisitorName>,
+    late: readonly Draft[],
+  ): Promise<Map<string, VisitorName>> {
     for (const draft of late) {
       const { siteId } = draft.site;
       const until = readUntil([placeableOf(draft)]);
@@ -184,8 +189,8 @@ export class SharedVisitors {
     return visitors;
   }
 
-  /** Repeats of what another process counted, and pings that its page proves made up. */
-  async #dropped(drafts: readonly Draft[], { held }: Taken, now: number): Promise<Map<Draft, DropReason>> {
+  /** Events that another process has counted, and pings that their page refutes. */
+  async #dropped(drafts: readonly Draft[], { held }: Acquired, now: number): Promise<Map<Draft, DropReason>> {
     const { holder, log, steps } = this.#dependencies;
     const leases = new Map(held.leases.map((lease) => [lease.key, lease]));
     const since = now - duplicateWindowMs;
@@ -199,7 +204,7 @@ export class SharedVisitors {
         dropped.set(draft, 'duplicate');
         continue;
       }
-      // Its page may have been seen at another process, which was not known when it went through the pipeline.
+      // Another process may have received its page, which the pipeline of this process did not know.
       if (draft.pageviewId === undefined || draft.type === 'pageview') continue;
       const reason = dropInvalidEngagement(draft, steps) ?? putUrl(draft, steps);
       if (reason !== undefined) dropped.set(draft, reason);
@@ -207,10 +212,14 @@ export class SharedVisitors {
     return dropped;
   }
 
-  async #end(drafts: readonly Draft[], { held, visitors, notes }: Taken, written: Written | undefined): Promise<void> {
+  async #end(
+    drafts: readonly Draft[],
+    { held, visitors, notes }: Acquired,
+    written: Written | undefined,
+  ): Promise<void> {
     const isKnown = written === 'visible';
     const pages = isKnown ? pagesOf(drafts) : new Map<string, NotedPages>();
-    const returned = held.leases.map(({ key, fence, note }): Returned => {
+    const returned = held.leases.map(({ key, fence, note }): Release => {
       const name = visitors.get(key);
       if (!isKnown) return { key, fence, note, keepMs, isKnown: false };
       if (name === undefined) return this.#returnOther(key, fence);
@@ -219,20 +228,20 @@ export class SharedVisitors {
       return { key, fence, note: noteText({ visitor, pages: seen }), keepMs, isKnown: true };
     });
     this.#forget(visitors);
-    const lost = await this.#dependencies.holder.giveBack(held, returned);
+    const lost = await this.#dependencies.holder.release(held, returned);
     if (lost.length > 0) this.#dependencies.queueRepair(spansOf(drafts, new Set(lost)));
   }
 
-  #returnOther(key: string, fence: number): Returned {
+  #returnOther(key: string, fence: number): Release {
     const isEvent = key.startsWith('event ');
     const isNoted = isEvent && this.#dependencies.holder.keepsMany;
     const note = isNoted ? counted : undefined;
     return { key, fence, note, keepMs: isNoted ? duplicateWindowMs : 0, isKnown: true };
   }
 
-  async #undo({ held, visitors }: Taken): Promise<void> {
+  async #undo({ held, visitors }: Acquired): Promise<void> {
     this.#forget(visitors);
-    await this.#dependencies.holder.giveBack(
+    await this.#dependencies.holder.release(
       held,
       held.leases.map(({ key, fence, note, isKnown }) => {
         const isEvent = key.startsWith('event ');
@@ -241,7 +250,7 @@ export class SharedVisitors {
     );
   }
 
-  /** What is not held any more is not known any more. */
+  /** The live state of a lost visitor is no longer valid. */
   #forget(visitors: ReadonlyMap<string, VisitorName>): void {
     for (const { siteId, visitorId } of visitors.values()) this.#dependencies.live.put(siteId, visitorId, undefined);
   }
@@ -249,7 +258,7 @@ export class SharedVisitors {
 
 type NotedPages = Note['pages'];
 
-/** Pages seen, by the key of each id of their visitor. */
+/** Known pages, by the key of each id of their visitor. */
 function pagesOf(drafts: readonly Draft[]): Map<string, NotedPages> {
   const pages = new Map<string, NotedPages>();
   for (const draft of drafts) {
@@ -261,7 +270,7 @@ function pagesOf(drafts: readonly Draft[]): Map<string, NotedPages> {
   return pages;
 }
 
-/** Whose hits these are, of those that were lost to somebody else. */
+/** The visitor spans of hits whose leases were lost. */
 function spansOf(drafts: readonly Draft[], lost: ReadonlySet<string>): VisitorSpan[] {
   return drafts.flatMap((draft) => {
     const visitors = visitorsOf([draft]);

@@ -9,19 +9,19 @@ import { LeaseHolder } from './lease-holder.ts';
 import { SessionRepair } from './repair.ts';
 import { SharedVisitors } from './shared-visitors.ts';
 
-/** So long after a site went no process is in the middle of a hit of it any more. */
+/** How long after a site's deletion another process may still write a hit of it. */
 export const deletedSiteMs = 300_000;
-/** How often what is left of such sites is looked for. */
+/** How often rows of deleted sites are swept. */
 const sweepEveryMs = 60_000;
-/** Stored batches at least so old belong to a process that is gone. */
-const leftOverMs = 60_000;
+/** Batches stored at least so long ago belong to a process that has stopped. */
+const abandonedMs = 60_000;
 
-/** Where other processes collect, too. */
+/** Dependencies of collecting in several processes. */
 export interface SharingDependencies {
   readonly log: SharedLog;
-  /** Of visitors and events. */
+  /** Leases of visitors and events. */
   readonly leases: Leases;
-  /** Of what must not depend on a second server. */
+  /** Leases that must work without a second server. */
   readonly storeLeases: Leases;
 }
 
@@ -32,16 +32,16 @@ interface Around {
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** What keeps this process and others out of each other's way. */
+/** Coordination between this process and other collecting processes. */
 export interface Shared {
   readonly log: SharedLog;
   readonly visitors: SharedVisitors;
   readonly repair: SessionRepair;
   readonly nextSeq: (now: number) => number;
   readonly jobs: JobLease;
-  /** Makes visible what a process that is gone stored, and removes what was written of sites that are gone. */
+  /** Makes batches of stopped processes visible, and deletes rows written for deleted sites. */
   readonly tidy: () => Promise<void>;
-  /** Forgets old leases. */
+  /** Deletes expired leases. */
   readonly sweep: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function startSharing(parts: SharingDependencies, clock: Clock, aro
   const { live, steps, nextPeriodIds, report } = around;
   const holder = new LeaseHolder({ leases, report });
   const last = await log.lastSeq();
-  // Before anybody was recorded there was nothing to note.
+  // In an empty store there was nothing to note: notes are complete since the beginning.
   await leases.begin(last === 0 ? 0 : clock.now());
   const order = await SharedIngestionSequence.open({ leases: storeLeases, last, report });
   const queueRepair = (spans: readonly VisitorSpan[]) => repair.add(spans);
@@ -64,7 +64,7 @@ export async function startSharing(parts: SharingDependencies, clock: Clock, aro
     queueRepair: queueRepair,
   });
   const repair = new SessionRepair({ visitors: visitors, log, live, report });
-  queueRepair(await log.finishLeft());
+  queueRepair(await log.finishAbandoned());
   const jobs = new SharedJobLease({ leases: storeLeases, clock });
   const sweepDeletedSites = async () => {
     await log.sweepDeletedSites(clock.now() - deletedSiteMs);
@@ -75,7 +75,7 @@ export async function startSharing(parts: SharingDependencies, clock: Clock, aro
     nextSeq: order.next,
     jobs,
     tidy: async () => {
-      queueRepair(await log.finishLeft(leftOverMs));
+      queueRepair(await log.finishAbandoned(abandonedMs));
       await jobs.run({ name: 'gone', everyMs: sweepEveryMs, work: sweepDeletedSites });
     },
     sweep: async () => {

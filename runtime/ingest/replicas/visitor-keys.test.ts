@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Note, noteOf, noteText } from './visitor-keys.ts';
 
-const test = suite('what the next process is told of a visitor');
+const test = suite('the note of a visitor for the next process');
 
 const page = { id: 'p', at: 5, pathname: '/a', hostname: 'shop.example' };
 const waiting = {
@@ -27,7 +27,7 @@ test('P2 what waits for a session comes back', () => {
   assert.equal(back?.waiting, [waiting]);
 });
 
-test('P2 a note of an earlier version, which says nothing of what waits, is read', () => {
+test('P2 a note of an earlier version without waiting attachments is read', () => {
   const { visitor: back } = noteOf('[["v","session",[1,2,3],3],[]]');
   assert.equal(back, visitor);
 });

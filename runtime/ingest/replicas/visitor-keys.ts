@@ -5,10 +5,10 @@ import type { VisitorNote } from '../sessions/live-sessions.ts';
 import { idsOf } from '../sessions/placement.ts';
 import { placeableOf } from '../sessions/recorded-rows.ts';
 
-/** Pages of a visitor that the next process is told of, the latest ones: pings and samples name them. */
+/** The latest pages of a visitor in its note: pings and vitals samples refer to them. */
 export const notedPagesMax = 20;
 
-/** What is taken for a hit, by what it is. */
+/** The lease keys of a hit by kind. */
 export const visitorKey = (siteId: string, visitorId: string): string => `visitor ${siteId} ${visitorId}`;
 export const eventKey = (draft: Draft): string => `event ${draft.dedupeKey}`;
 const orderKey = (siteId: string, orderId: string): string => `order ${siteId} ${orderId}`;
@@ -19,7 +19,7 @@ export interface VisitorName {
   readonly visitorId: string;
 }
 
-/** The visitors hits may belong to, by their keys. */
+/** The visitors that hits may belong to, by lease key. */
 export function visitorsOf(drafts: readonly Draft[]): Map<string, VisitorName> {
   const visitors = new Map<string, VisitorName>();
   for (const draft of drafts) {
@@ -30,7 +30,7 @@ export function visitorsOf(drafts: readonly Draft[]): Map<string, VisitorName> {
   return visitors;
 }
 
-/** What else no two processes may do at once: count one event, or one order. */
+/** Lease keys of events and orders, so that two processes do not count one twice. */
 export function otherKeysOf(drafts: readonly Draft[]): string[] {
   const keys = new Set<string>();
   for (const draft of drafts) {
@@ -42,12 +42,12 @@ export function otherKeysOf(drafts: readonly Draft[]): string[] {
   return [...keys];
 }
 
-/** A page a visitor saw, by its pageviewId. */
+/** A page of a visitor, by its pageviewId. */
 export interface NotedPage extends Page {
   readonly id: string;
 }
 
-/** All that is told of a visitor. */
+/** The note of a visitor. */
 export interface Note {
   readonly visitor: VisitorNote | undefined;
   readonly pages: readonly NotedPage[];
@@ -70,7 +70,7 @@ export function noteText({ visitor, pages }: Note): string | undefined {
 
 export function noteOf(text: string | undefined): Note {
   if (text === undefined) return nothing;
-  const [known, pages] = JSON.parse(text) as StoredNote; // as `noteText` wrote it
+  const [known, pages] = JSON.parse(text) as StoredNote; // written by `noteText`
   return {
     visitor: known === null ? undefined : visitorOf(known),
     pages: pages.map(([id, at, pathname, hostname]) => ({ id, at, pathname, hostname })),
@@ -81,6 +81,6 @@ const visitorOf = ([of, id, spans, lastAt, waiting]: StoredVisitor): VisitorNote
   ...{ of, id: id ?? undefined, spans: spans ?? undefined, lastAt, waiting: waiting ?? undefined },
 });
 
-/** A process of an earlier version notes none that wait. */
+/** A process of an earlier version writes no waiting attachments. */
 type StoredVisitor = [string, string | null, [number, number, number] | null, number, (readonly Attachment[] | null)?];
 type StoredNote = [StoredVisitor | null, [string, number, string, string][]];

@@ -4,13 +4,16 @@ import type { Attachment, HitTrace } from '../../ports/event-log.ts';
 import { activityOf } from './placement.ts';
 import { pathnameOn } from './waiting-attachments.ts';
 
-/** A session of a visitor, by what it is called and how far it reaches. */
+/** Id and time range of a visitor's session. */
 interface VisitorSession extends OpenSession {
   readonly visitorId: string;
   readonly sessionId: string;
 }
 
-/** Gives one visitor's samples and identifications their sessions. `traces`: all of the visitor's hits, placed, in order. */
+/**
+ * Assigns the attachments of one visitor to sessions. `traces`: all events of the visitor with their sessions, in
+ * order.
+ */
 export function attach(attachments: readonly Attachment[], traces: readonly HitTrace[]): Attachment[] {
   if (attachments.length === 0) return [];
   const { sessions, pages } = sessionsAndPages(traces);

@@ -3,13 +3,13 @@ import * as assert from 'uvu/assert';
 import { MemoryLeases } from '../../adapters/memory/leases.ts';
 import { arrivalOrder, SharedIngestionSequence, slotsMax } from './ingestion-sequence.ts';
 
-const test = suite('numbers of arrival');
+const test = suite('ingestion sequence');
 
 const now = Date.parse('2026-06-17T12:00:00.000Z');
 const clock = { now: () => now };
 const report = () => undefined;
 
-test('grow with every hit, whatever the clock does', () => {
+test('grows with every hit, whatever the clock does', () => {
   const next = arrivalOrder(0);
   const told = [next(now), next(now), next(now - 5_000), next(now + 1)];
   assert.equal(told, [now * 1_024, now * 1_024 + 1, now * 1_024 + 2, (now + 1) * 1_024]);
@@ -32,7 +32,7 @@ test('of processes at once are never the same, and are in order of milliseconds'
   await Promise.all(all.map((order) => order.stop()));
 });
 
-test('one more process than there are slots is refused, and comes in when one has left', async () => {
+test('a process beyond the number of slots is refused, and admitted once another has left', async () => {
   const leases = new MemoryLeases(clock);
   const open = () => SharedIngestionSequence.open({ leases, last: 0, report });
   const all = [];

@@ -1,15 +1,15 @@
 import { unavailable } from '../../errors.ts';
 import type { Lease, Leases } from '../../ports/leases.ts';
 
-/** Sequence numbers a millisecond of arrival has room for; more borrow from the next one. */
+/** Sequence numbers within one millisecond; more use those of the next one. */
 const perMs = 1_024;
-/** Processes that give out numbers at once; each has its own. */
+/** Processes that can assign numbers concurrently; each has its own slot. */
 export const slotsMax = 32;
-/** How long a slot is held without a sign of life. */
+/** How long a slot is held without a renewal. */
 const holdMs = 30_000;
 const renewMs = 5_000;
 
-/** Numbers that grow with every hit and across restarts, and tell roughly when it arrived. */
+/** Sequence numbers that grow with every hit and across restarts, and contain the approximate time of ingestion. */
 export function arrivalOrder(last: number): (now: number) => number {
   let latest = last;
   return (now) => {
@@ -21,11 +21,11 @@ export function arrivalOrder(last: number): (now: number) => number {
 interface Dependencies {
   readonly leases: Leases;
   readonly last: number;
-  /** Told of faults nobody waits for. */
+  /** Logs background failures. */
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** The same among several processes: each takes one of 32 slots and gives out the numbers of that slot alone. */
+/** The same among several processes: each leases one of 32 slots and assigns only the numbers of that slot. */
 export class SharedIngestionSequence {
   readonly #dependencies: Dependencies;
   readonly #timer: NodeJS.Timeout;
@@ -40,16 +40,16 @@ export class SharedIngestionSequence {
 
   static async open(dependencies: Dependencies): Promise<SharedIngestionSequence> {
     const order = new SharedIngestionSequence(dependencies);
-    // One that has no slot from the start does not go on looking for one.
+    // A process without a slot at the start fails at once.
     await order.#take().finally(() => order.#slot ?? clearInterval(order.#timer));
     return order;
   }
 
-  /** The next number. Refuses after a pause in which another process may have taken the slot. */
+  /** The next number. Throws after a pause in which another process may have acquired the slot. */
   next = (now: number): number => {
     const slot = this.#slot;
     if (slot === undefined || performance.now() - slot.renewedAt > holdMs) {
-      throw unavailable(new Error('this process has no slot for numbers of arrival'));
+      throw unavailable(new Error('this process has no slot of the ingestion sequence'));
     }
     const least = Math.ceil((this.#latest + 1 - slot.number) / slotsMax) * slotsMax + slot.number;
     this.#latest = Math.max(least, now * perMs + slot.number);
@@ -62,15 +62,17 @@ export class SharedIngestionSequence {
     if (lease === undefined) return;
     const { key, fence } = lease;
     await this.#dependencies.leases
-      .giveBack([{ key, fence, note: undefined, keepMs: 0, isKnown: true }])
-      .catch((error: unknown) => this.#dependencies.report('a slot was not given back; it ends by itself', error));
+      .release([{ key, fence, note: undefined, keepMs: 0, isKnown: true }])
+      .catch((error: unknown) =>
+        this.#dependencies.report('releasing a slot of the ingestion sequence failed; it expires', error),
+      );
   }
 
   async #take(): Promise<void> {
     for (let number = 0; number < slotsMax; number += 1) {
       const renewedAt = performance.now();
-      const taking = await this.#dependencies.leases.take([`slot ${number}`], holdMs);
-      const [lease] = taking?.leases ?? [];
+      const acquisition = await this.#dependencies.leases.acquire([`slot ${number}`], holdMs);
+      const [lease] = acquisition?.leases ?? [];
       if (lease === undefined) continue;
       this.#slot = { number, lease, renewedAt };
       return;
@@ -89,7 +91,7 @@ export class SharedIngestionSequence {
         await this.#take();
       }
     } catch (error) {
-      this.#dependencies.report('the slot for numbers of arrival could not be renewed', error);
+      this.#dependencies.report('renewing the slot of the ingestion sequence failed', error);
     }
   }
 }

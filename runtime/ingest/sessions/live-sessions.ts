@@ -12,51 +12,51 @@ import {
 } from './placement.ts';
 import { canWait, claimWaiting, waitingMax } from './waiting-attachments.ts';
 
-/** Visitors kept at once; beyond, those silent the longest go and are looked up in the store when they come back. */
+/** The most visitors in memory; beyond it the least recently active are evicted. */
 export const liveVisitorsMax = 500_000;
-/** A visitor silent for so long has no open session any more. */
+/** A visitor inactive for so long has no open session. */
 export const keepMs = 2 * sessionGapMs;
 
-/** What is known of a visitor who was here lately. */
+/** State of a recently active visitor. */
 interface LiveVisitor {
   session: OpenSession | undefined;
   visitorId: string;
   sessionId: string | undefined;
-  /** Of any activity, pings outside sessions too: what comes earlier is late. */
+  /** Time of the latest event of any kind, pings outside of sessions included; an earlier event is late. */
   lastAt: number;
-  /** Samples and identifications whose session a later hit may change. */
+  /** Attachments whose session a later hit may change. */
   waiting: readonly Attachment[] | undefined;
 }
 
-/** What processes tell each other of a visitor. */
+/** State of a visitor as passed between processes. */
 export interface VisitorNote {
-  /** The visitor of the latest session. */
+  /** The visitor id of the latest session. */
   readonly of: string;
   readonly id: string | undefined;
-  /** Start, last pageview or event and last activity of that session. */
+  /** Start, last pageview or event, and last activity of that session. */
   readonly spans: readonly [number, number, number] | undefined;
   readonly lastAt: number;
   readonly waiting?: readonly Attachment[] | undefined;
 }
 
 /**
- * The sessions open right now, by site and visitor. Places a hit that comes in order at once; everything else is
- * `late` and needs the store.
+ * The open sessions, by site and visitor. A hit in order of time gets its session here at once; any other is `late` and
+ * needs the store.
  */
 export class LiveSessions {
   readonly #visitors = new Map<string, LiveVisitor>();
-  /** Visitors whose sessions are being rebuilt right now, and by how many rebuilds. */
+  /** Visitors whose sessions are being rebuilt, with the number of concurrent rebuilds. */
   readonly #uncertain = new Map<string, number>();
-  /** Visitors of whom a write failed: only the store knows. */
+  /** Visitors with a failed write: their state can only be read from the store. */
   readonly #distrusted = new Set<string>();
   #coveredSince: number;
 
-  /** `coveredSince`: every session active at or after it is known, once `load` was given them. */
+  /** `coveredSince`: after `load`, every session active at or after it is known. */
   constructor(coveredSince: number) {
     this.#coveredSince = coveredSince;
   }
 
-  /** The place of a hit that comes in order; `late` when an earlier or unknown past could change it. */
+  /** The session of a hit in order of time; `late` when an earlier or unknown event could change it. */
   place(hit: Placeable): Placement | 'late' {
     const latest = this.#latest(hit);
     if (latest === 'late' || isCrowded(latest)) return 'late';
@@ -77,7 +77,7 @@ export class LiveSessions {
     return { visitorId: latest.visitorId, sessionId: latest.sessionId, isNew, attached };
   }
 
-  /** What `place` would say, without doing it. */
+  /** The result of `place` without its effect. */
   peek(hit: Placeable): Placement | 'late' {
     const latest = this.#latest(hit);
     if (latest === 'late' || isCrowded(latest)) return 'late';
@@ -89,8 +89,8 @@ export class LiveSessions {
   }
 
   /**
-   * The session of a sample or an identification that comes in order: it neither slides nor opens one. One outside of
-   * sessions is kept for the hits to come. `late` when the page it names is of an earlier session or not known.
+   * The session of an attachment in order of time; it neither extends nor opens a session. One outside of sessions is
+   * kept for later hits. `late` when its page belongs to an earlier session or is unknown.
    */
   attach(hit: Placeable, { seq, kind, pageAt }: AttachmentFacts): Placement | 'late' {
     const { siteId, ownVisitorId, activity, pageviewId } = hit;
@@ -109,7 +109,7 @@ export class LiveSessions {
     return { ...own, isNew: false };
   }
 
-  /** Keeps a sample or an identification for later hits of its visitor. */
+  /** Keeps an attachment for later hits of its visitor. */
   #wait(each: Attachment, known: LiveVisitor | undefined): void {
     const { ownVisitorId, ts } = each;
     const visitor = known ?? unseen(ownVisitorId, ts);
@@ -118,7 +118,7 @@ export class LiveSessions {
     this.#remember(each, visitor);
   }
 
-  /** Gives what waited for a hit of this visitor to the session that the hit opened or extended. */
+  /** Assigns waiting attachments of a hit's visitor to the session that the hit opened or extended. */
   #claim(hit: Placeable, latest: LiveVisitor | undefined, visitor: LiveVisitor): readonly Attachment[] | undefined {
     if (latest?.waiting === undefined) return undefined;
     const { taken, left } = claimWaiting(latest.waiting, visitor, hit);
@@ -127,7 +127,7 @@ export class LiveSessions {
     return taken;
   }
 
-  /** When the session began that is open for a hit's visitor, however long the hit claims to be; undefined: not known. */
+  /** Start of the open session of a hit's visitor, ms; undefined: unknown. */
   startedAt(hit: Placeable): number | undefined {
     const latest = this.#latest({ ...hit, activity: { ...hit.activity, engagedMs: 0 } });
     return latest === 'late' ? undefined : latest?.session?.startAt;
@@ -155,19 +155,19 @@ export class LiveSessions {
     return { session, visitorId: ownVisitorId, sessionId, lastAt: activity.at, waiting: undefined };
   }
 
-  /** Keeps a visitor under the id of this hit, as the one seen last. */
+  /** Stores a visitor under the id of this hit, as the most recently active. */
   #remember(hit: VisitorKey, visitor: LiveVisitor): void {
     const key = keyOf(hit.siteId, hit.ownVisitorId);
     this.#visitors.delete(key);
     this.#visitors.set(key, visitor);
   }
 
-  /** After a failed write: what is in memory may never have been stored. */
+  /** After a failed write: the state in memory may not have been stored. */
   distrust(hit: Placeable): void {
     for (const id of idsOf(hit)) this.#distrusted.add(keyOf(hit.siteId, id));
   }
 
-  /** Erased visitors: what is known of them goes, and the store tells where their next hit belongs. */
+  /** Removes erased visitors: the session of their next hit is read from the store. */
   forget(siteId: string, ids: Iterable<string>): void {
     for (const id of ids) {
       const key = keyOf(siteId, id);
@@ -175,7 +175,7 @@ export class LiveSessions {
     }
   }
 
-  /** Marks visitors as uncertain until `settle` as many times. */
+  /** Marks visitors as uncertain until the same number of calls of `settle`. */
   doubt(siteId: string, ids: Iterable<string>): void {
     for (const id of ids) {
       const key = keyOf(siteId, id);
@@ -192,7 +192,7 @@ export class LiveSessions {
     }
   }
 
-  /** Takes in what a rebuild found of these visitors, in place of what was known. */
+  /** Replaces the state of these visitors by the result of a rebuild. */
   adopt(siteId: string, ids: Iterable<string>, { traces, attachments }: Found): void {
     for (const id of ids) {
       this.#visitors.delete(keyOf(siteId, id));
@@ -202,12 +202,12 @@ export class LiveSessions {
     this.load({ traces, attachments });
   }
 
-  /** From now on what came before this moment is late: nobody answers for it. */
+  /** From now on events before this time are late: their sessions are not complete in memory. */
   coverSince(moment: number): void {
     this.#coveredSince = Math.max(this.#coveredSince, moment);
   }
 
-  /** What is known of a visitor, for another process to go on with; undefined when nothing is. */
+  /** State of a visitor for the note of another process; undefined when unknown. */
   noteOf(siteId: string, visitorId: string): VisitorNote | undefined {
     const visitor = this.#visitors.get(keyOf(siteId, visitorId));
     if (visitor === undefined) return undefined;
@@ -216,7 +216,7 @@ export class LiveSessions {
     return { of: visitor.visitorId, id: visitor.sessionId, spans, lastAt, waiting };
   }
 
-  /** Takes in what another process noted of a visitor, in place of what was known; undefined: there was nothing. */
+  /** Replaces the state of a visitor by another process's note; undefined: the visitor has no sessions. */
   put(siteId: string, visitorId: string, note: VisitorNote | undefined): void {
     const key = keyOf(siteId, visitorId);
     this.#visitors.delete(key);
@@ -227,7 +227,7 @@ export class LiveSessions {
     this.#visitors.set(key, { session, visitorId: of, sessionId: id, lastAt, waiting });
   }
 
-  /** Takes in the sessions of stored hits, ordered by time and then arrival, and what may still come to a session. */
+  /** Loads the sessions of stored events, ordered by time and sequence, and attachments that later hits may change. */
   load({ traces, attachments }: Found): void {
     const sessions = new Map<string, LiveVisitor>();
     for (const trace of traces) {
@@ -262,7 +262,7 @@ export class LiveSessions {
   #take(trace: HitTrace, visitor: LiveVisitor): void {
     const key = keyOf(trace.siteId, trace.ownVisitorId);
     const known = this.#visitors.get(key);
-    // A ping outside every session hides no session, it only tells that the visitor was there.
+    // A ping outside of sessions does not end a session; it only updates the latest time.
     if (visitor.session === undefined && known?.session !== undefined) {
       known.lastAt = Math.max(known.lastAt, visitor.lastAt);
       return;
@@ -271,7 +271,7 @@ export class LiveSessions {
     this.#remember(trace, visitor);
   }
 
-  /** Forgets visitors whose sessions are over, and the oldest ones beyond the limit. */
+  /** Evicts visitors whose sessions have ended, and the least recently active beyond the maximum. */
   sweep(now: number): void {
     this.coverSince(now - keepMs);
     for (const [key, visitor] of this.#visitors) {

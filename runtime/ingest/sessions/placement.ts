@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Activity } from '../../domain/session.ts';
 import type { Attachment, HitTrace } from '../../ports/event-log.ts';
 
-/** A hit as far as sessions go: whose it is, when, what. */
+/** The fields of a hit that determine its session. */
 export interface Placeable {
   readonly siteId: string;
   readonly ownVisitorId: string;
@@ -13,30 +13,30 @@ export interface Placeable {
   readonly pathname: string;
 }
 
-/** What places a sample or an identification, beside whose it is and when. */
+/** The fields of an attachment that determine its session, besides visitor and time. */
 export interface AttachmentFacts {
   readonly seq: number;
   readonly kind: Attachment['kind'];
-  /** When the page it names was opened; undefined: not known. */
+  /** Time of the page it names, ms; undefined: unknown. */
   readonly pageAt: number | undefined;
 }
 
-/** Where a hit belongs. No sessionId: a ping outside every session. */
+/** The session of a hit. No sessionId: a ping outside of sessions. */
 export interface Placement {
   readonly visitorId: string;
   readonly sessionId: string | undefined;
   readonly isNew: boolean;
-  /** Samples and identifications stored before, which now have a session. */
+  /** Stored attachments that got a session. */
   readonly attached?: readonly Attachment[] | undefined;
 }
 
-/** What is stored of visitors. */
+/** Stored events and attachments of visitors. */
 export interface Found {
   readonly traces: readonly HitTrace[];
   readonly attachments: readonly Attachment[];
 }
 
-/** The ids a hit's visitor may be known by, the day before and after included. */
+/** The ids a hit's visitor may have, those of the previous and the next period included. */
 export function idsOf(hit: Pick<Placeable, 'ownVisitorId' | 'previousVisitorId' | 'nextVisitorId'>): string[] {
   const ids = [hit.ownVisitorId];
   if (hit.previousVisitorId !== undefined) ids.push(hit.previousVisitorId);
@@ -48,6 +48,6 @@ export function activityOf(trace: Pick<HitTrace, 'kind' | 'ts' | 'engagedMs'>): 
   return { kind: trace.kind, at: trace.ts, engagedMs: trace.kind === 'engagement' ? (trace.engagedMs ?? 0) : 0 };
 }
 
-/** The id of a session follows from whose it is and when it began: a rebuild gives the same one. */
+/** A session id is a digest of site, visitor and start: a rebuild computes the same id. */
 export const sessionIdOf = (siteId: string, visitorId: string, startAt: number): string =>
   hash('sha256', `${siteId} ${visitorId} ${startAt}`, 'hex').slice(0, 24);

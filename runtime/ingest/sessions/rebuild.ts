@@ -6,58 +6,57 @@ import { VisitorIds } from '../visitors/visitor-ids.ts';
 import { attach } from './attach.ts';
 import { activityOf, type Found, idsOf, type Placeable, type Placement, sessionIdOf } from './placement.ts';
 
-/** A hit that could not be placed from memory, with its order of arrival. */
+/** A hit that could not be placed from memory, with its ingestion sequence. */
 export interface LateHit extends Placeable {
   readonly seq: number;
-  /** Its visitor's ids in later periods, as far as a moment. */
+  /** The ids of its visitor in later periods, up to a time. */
   readonly nextPeriodIds: (until: number) => Promise<readonly string[]>;
 }
 
-/** A sample or an identification that could not be placed from memory. */
+/** An attachment that could not be placed from memory. */
 export interface LateAttachment extends Placeable {
   readonly seq: number;
   readonly kind: Attachment['kind'];
 }
 
-/** Whose sessions are to be computed. */
+/** The input of a rebuild. */
 export interface Wanted {
   readonly hits?: readonly LateHit[];
   readonly attachments?: readonly LateAttachment[];
-  /** Visitors whose stored hits are to be looked at, too. */
-  readonly present?: readonly VisitorSpan[];
+  /** Visitors whose stored events are recomputed, too. */
+  readonly spans?: readonly VisitorSpan[];
 }
 
-/** What a rebuild found: a place for everything that is late, and what was stored and moved. */
+/** The result of a rebuild: a session for everything late, and the stored rows that moved. */
 export interface Rebuilt {
   readonly placements: ReadonlyMap<number, Placement>;
   readonly reassigned: readonly Reassignment[];
-  /** Stored samples and identifications that moved. */
+  /** Stored attachments that moved. */
   readonly attached: readonly Attachment[];
-  /** Paths of late pings and samples whose page was found. */
+  /** Paths of late pings and vitals samples whose page was found. */
   readonly pathnames: ReadonlyMap<number, string>;
-  /** Everything of the visitors concerned, in order, as it stands now. */
+  /** All events of the visitors concerned, in order, with their new sessions. */
   readonly found: Found;
-  /** Up to when it was read. */
+  /** The end of the time range that was read, ms. */
   readonly until: number;
 }
 
-/** As long as one session and the gap behind it: no later hit can belong to it. */
+/** The length of one session and the gap after it: no later hit can belong to it. */
 const reachMs = sessionLengthMaxMs + sessionGapMs;
 
 /**
- * Computes the sessions around late hits of one site anew: all hits of the visitors concerned, through the one function
- * that decides sessions. Sessions before a hit stay as they are. Those after it may move for as long as their visitor
- * never pauses, since a session ends after 24 hours: later hits are read until nothing moves any more. Then samples and
- * identifications are given to these sessions.
+ * Recomputes the sessions around late hits of one site from all events of the visitors concerned. Sessions before a
+ * late hit do not change. Later ones may move as long as their visitor never pauses, since a session ends after 24
+ * hours: later events are read until nothing moves any more. Then attachments are assigned to these sessions.
  */
 export async function rebuild(log: EventLog, siteId: string, wanted: Wanted): Promise<Rebuilt> {
-  const { hits = [], attachments = [], present = [] } = wanted;
+  const { hits = [], attachments = [], spans = [] } = wanted;
   const late = [...hits, ...attachments];
-  const begin = least([...late.map(beginOf), ...present.map(({ since }) => since)]);
-  // A hit changes nothing of samples and identifications that came longer before it.
+  const begin = least([...late.map(beginOf), ...spans.map(({ since }) => since)]);
+  // A hit does not change attachments more than this before it.
   const attachedSince = begin - 2 * sessionGapMs;
   const since = attachedSince - reachMs;
-  const firstUntil = Math.max(readUntil(late), ...present.map((each) => each.until + 2 * reachMs));
+  const firstUntil = Math.max(readUntil(late), ...spans.map((each) => each.until + 2 * reachMs));
   let until = firstUntil;
   const visitors = new VisitorIds();
   for (;;) {
@@ -77,7 +76,7 @@ export async function rebuild(log: EventLog, siteId: string, wanted: Wanted): Pr
     const attachedBefore = await log.attachments(siteId, visitors.ids, attachedSince, until - sessionGapMs);
     const all = [...attachedBefore, ...attachments.map(attachmentOf)];
     for (const { ownVisitorId, visitorId } of all) visitors.join(ownVisitorId, visitorId);
-    // The page that one names may have been seen under an id of which not every hit was read.
+    // The page of an attachment may have been recorded under an id whose events were not all read.
     if (all.length > 0 && visitors.ids.length > ids.length) continue;
     const attached = attachAll(all, assigned, visitors);
     return { ...rebuiltOf({ assigned: assigned.flat(), before, attached, attachedBefore }), until };
@@ -91,7 +90,7 @@ const least = (moments: readonly number[]): number =>
 
 interface Computed {
   readonly assigned: readonly HitTrace[];
-  /** Stored hits by their order of arrival, as they were. */
+  /** Stored events before the rebuild, by ingestion sequence. */
   readonly before: ReadonlyMap<number, HitTrace>;
   readonly attached: readonly Attachment[];
   readonly attachedBefore: readonly Attachment[];
@@ -121,14 +120,14 @@ const isMoved = (now: Attachment, was: Attachment | undefined): boolean =>
   was !== undefined &&
   (was.sessionId !== now.sessionId || was.visitorId !== now.visitorId || was.pathname !== now.pathname);
 
-/** Samples and identifications with the sessions of their visitors, by time and arrival. */
+/** Attachments with the sessions of their visitors, by time and sequence. */
 function attachAll(
   attachments: readonly Attachment[],
   assigned: readonly (readonly HitTrace[])[],
   visitors: VisitorIds,
 ): Attachment[] {
   const groups = groupBy(attachments, ({ ownVisitorId }) => visitors.find(ownVisitorId));
-  // Ids that a sample alone ties together are of one visitor, whose hits are in several groups then.
+  // Ids that only an attachment connects belong to one visitor, whose events are in several groups.
   const traces = groupBy(assigned.flat(), ({ ownVisitorId }) => visitors.find(ownVisitorId));
   return [...groups]
     .flatMap(([visitor, group]) => attach(group, (traces.get(visitor) ?? []).toSorted(byTime)))
@@ -139,30 +138,30 @@ const byTime = (left: Timed, right: Timed): number => left.ts - right.ts || left
 
 type Timed = Pick<HitTrace, 'ts' | 'seq'>;
 
-/** How far a rebuild reads at first. */
+/** The time range that a rebuild reads first. */
 export const readUntil = (late: readonly Pick<Placeable, 'activity'>[]): number =>
   Math.max(...late.map(({ activity }) => activity.at)) + 2 * reachMs;
 
-/** Takes in whose hits are late, with every id they may have been seen under until a moment. */
+/** Adds the visitors of late hits, with every id they may have until a time. */
 async function joinIds(
   visitors: VisitorIds,
-  { hits = [], attachments = [], present = [] }: Wanted,
+  { hits = [], attachments = [], spans = [] }: Wanted,
   until: number,
 ): Promise<void> {
   const firsts = new Map(hits.map((hit) => [hit.ownVisitorId, hit]));
   for (const late of [...hits, ...attachments]) for (const id of idsOf(late)) visitors.join(late.ownVisitorId, id);
   for (const hit of firsts.values())
     for (const id of await hit.nextPeriodIds(until)) visitors.join(hit.ownVisitorId, id);
-  for (const { ids } of present) for (const id of ids) visitors.join(ids[0] ?? id, id);
+  for (const { ids } of spans) for (const id of ids) visitors.join(ids[0] ?? id, id);
 }
 
-/** Whether hits moved so late that hits which were not read may move with them. */
+/** Whether events moved so late that events which were not read may move with them. */
 function movesBeyond(group: readonly HitTrace[], before: ReadonlyMap<number, HitTrace>, readUntil: number): boolean {
   const moved = group.findLast(({ seq, sessionId }) => before.get(seq)?.sessionId !== sessionId);
   return moved !== undefined && moved.ts > readUntil;
 }
 
-/** One visitor's hits in order, each with its session and the visitor that session belongs to. */
+/** The events of one visitor in order, each with its session and the visitor id of that session. */
 function assign(siteId: string, group: HitTrace[]): HitTrace[] {
   const ordered = group.sort((left, right) => left.ts - right.ts || left.seq - right.seq);
   const indexes = sessionsOf(ordered.map(activityOf));
@@ -179,7 +178,7 @@ function assign(siteId: string, group: HitTrace[]): HitTrace[] {
   });
 }
 
-/** Paths of the pages among these hits, by pageviewId. */
+/** Paths of the pages among these events, by pageviewId. */
 function pagesOf(traces: readonly HitTrace[]): Map<string, string> {
   const pages = new Map<string, string>();
   for (const { kind, pageviewId, pathname } of traces) {
@@ -188,7 +187,7 @@ function pagesOf(traces: readonly HitTrace[]): Map<string, string> {
   return pages;
 }
 
-/** A ping that came before its page gets the page's path. */
+/** A ping that was received before its page gets the page's path. */
 function onItsPage(trace: HitTrace, pages: ReadonlyMap<string, string>): HitTrace {
   if (trace.kind !== 'engagement' || trace.pathname !== unknownPathname) return trace;
   return { ...trace, pathname: pages.get(trace.pageviewId ?? '') ?? unknownPathname };

@@ -3,7 +3,7 @@ import type { Attachment, EventBatch } from '../../ports/event-log.ts';
 import type { Draft, Utm } from '../hit.ts';
 import type { Placeable, Placement } from './placement.ts';
 
-/** An accepted hit with its order of arrival and its id. */
+/** An accepted hit with its ingestion sequence and its id. */
 export interface Entry {
   readonly draft: Draft;
   readonly seq: number;
@@ -11,7 +11,7 @@ export interface Entry {
   readonly place: Placeable;
 }
 
-/** A hit as far as sessions go. */
+/** The fields of a hit that determine its session. */
 export function placeableOf(draft: Draft): Placeable {
   const kind = draft.type === 'engagement' ? 'engagement' : draft.type === 'event' ? 'event' : 'pageview';
   return {
@@ -39,7 +39,7 @@ export type Rows = ReturnType<typeof emptyBatch>;
 
 export const isEmpty = (batch: Rows): boolean => batch.keys.length === 0;
 
-/** The rows one hit becomes. Its revenue carries the hit's own seq, so that both move together. */
+/** The rows of one hit. Its revenue row has the same seq, so that both move together. */
 export function addRows(batch: Rows, entry: Entry, { visitorId, sessionId, attached }: Placement): void {
   const { draft, seq, id } = entry;
   draft.sessionId = sessionId;
@@ -66,7 +66,7 @@ export function addRows(batch: Rows, entry: Entry, { visitorId, sessionId, attac
   }
 }
 
-/** Every key written out: spreading here was a tenth of a hit's cost. A ping stands for no hit and has no dimensions. */
+/** Every key is written out: spreading objects took a tenth of a hit's time. A ping is no hit and has no dimensions. */
 function hitOf({ draft, seq, id }: Entry, visitorId: string, sessionId: string | undefined): Hit {
   const isPing = draft.type === 'engagement';
   const from = isPing ? nowhere : draft;

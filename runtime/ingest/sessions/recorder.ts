@@ -10,7 +10,7 @@ import { idsOf, type Placeable, type Placement } from './placement.ts';
 import { type LateAttachment, type LateHit, readUntil, rebuild } from './rebuild.ts';
 import { addRows, type Entry, emptyBatch, isEmpty, placeableOf } from './recorded-rows.ts';
 
-/** Late hits waiting for their sessions to be rebuilt; more are refused. */
+/** Late hits that wait for a rebuild; more are refused. */
 export const lateHitsMax = 20_000;
 /** Late hits of one rebuild. */
 const rebuildHitsMax = 2_000;
@@ -22,7 +22,7 @@ interface LateJob {
   readonly reject: (error: unknown) => void;
 }
 
-/** What is needed where other processes collect, too. */
+/** Dependencies of recording in several processes. */
 export interface Sharing {
   readonly log: SharedLog;
   readonly visitors: SharedVisitors;
@@ -30,20 +30,20 @@ export interface Sharing {
 
 export interface RecorderDependencies {
   readonly log: EventLog;
-  /** Undefined where this process alone collects. */
+  /** Undefined when only this process collects. */
   readonly sharing: Sharing | undefined;
   readonly live: LiveSessions;
   readonly orders: SeenOrders;
-  /** The next order of arrival: unique and growing. */
+  /** The next ingestion sequence: unique and growing. */
   readonly nextSeq: (now: number) => number;
   readonly nextId: (now: number) => string;
   /** The ids of a hit's visitor in the periods after its own. */
   readonly nextPeriodIds: (draft: Draft, until: number) => Promise<readonly string[]>;
-  /** When the page of an id was opened, where it is remembered. */
+  /** Time of the page with an id, where known, ms. */
   readonly pageAt: (siteId: string, pageviewId: string) => number | undefined;
 }
 
-/** Gives accepted hits their session and writes them. In order: at once from memory; late: after a rebuild. */
+/** Assigns accepted hits to sessions and writes them. In order of time: at once from memory; late: after a rebuild. */
 export class Recorder {
   readonly #dependencies: RecorderDependencies;
   #late: LateJob[] = [];
@@ -54,15 +54,15 @@ export class Recorder {
     this.#dependencies = dependencies;
   }
 
-  /** Late hits waiting for their sessions. */
+  /** Late hits that wait for a rebuild. */
   get lateCount(): number {
     return this.#lateCount;
   }
 
   /**
-   * Resolves when every hit is as safe as asked, with those that turned out not to count. A failure leaves none of them
-   * counted twice when they come again. Where this process alone collects, nothing of a hit but its row is kept until
-   * then: what waits is copied by the garbage collector.
+   * Resolves when every hit has the requested durability; returns those that are not counted after all. After a failure
+   * none of them is counted twice when sent again. When only this process collects, nothing of a hit but its row is
+   * held meanwhile: the garbage collector copies whatever is held.
    */
   record(drafts: readonly Draft[], durability: Durability, now: number): Promise<ReadonlyMap<Draft, DropReason>> {
     const { sharing } = this.#dependencies;
@@ -75,24 +75,24 @@ export class Recorder {
     drafts: readonly Draft[],
     now: number,
   ): Promise<ReadonlyMap<Draft, DropReason>> {
-    const turn = await visitors.take(drafts, now);
-    const { dropped } = turn;
+    const claim = await visitors.claim(drafts, now);
+    const { dropped } = claim;
     const counted = dropped.size === 0 ? drafts : drafts.filter((draft) => !dropped.has(draft));
     let written: Written | undefined;
     try {
       written = await this.#recordAll(counted, 'durable');
     } finally {
-      await turn.end(written);
+      await claim.end(written);
     }
     return dropped;
   }
 
-  /** The place a hit would get. */
+  /** The session a hit would get. */
   async peek(draft: Draft, now: number): Promise<Placement | 'late'> {
     const { sharing, live } = this.#dependencies;
-    const turn = await sharing?.visitors.take([draft], now);
+    const claim = await sharing?.visitors.claim([draft], now);
     const placement = live.peek(placeableOf(draft));
-    await turn?.undo();
+    await claim?.undo();
     return placement;
   }
 
@@ -103,7 +103,7 @@ export class Recorder {
       : waiting.then(() => this.#place(drafts, durability));
   }
 
-  /** Gives hits their sessions in this turn, and has them written. */
+  /** Assigns hits to sessions in this turn of the event loop, and writes them. */
   #place(drafts: readonly Draft[], durability: Durability): Promise<Written> {
     const entries = drafts
       .map((draft) => this.#entry(draft))
@@ -158,13 +158,13 @@ export class Recorder {
       return live.attach(place, { seq, kind, pageAt: named });
     }
     if (draft.type !== 'engagement' || this.#isOnKnownPage(draft)) return live.place(place);
-    // Another process may have seen the page: no ping is longer than the session.
+    // Another process may have received the page: limits a ping to the length of its session.
     const startedAt = live.startedAt(place);
     if (startedAt !== undefined) capEngagedTime(draft, startedAt);
     return live.place(placeableOf(draft));
   }
 
-  /** Whether the pipeline has compared a ping with the page it names. A server may report the page later. */
+  /** Whether the pipeline has compared a ping with its page. A server may report the page later. */
   #isOnKnownPage({ site, pageviewId, incoming }: Draft): boolean {
     if (pageviewId === undefined) return false;
     return incoming.form === 'server' || this.#dependencies.pageAt(site.siteId, pageviewId) !== undefined;
@@ -195,7 +195,7 @@ export class Recorder {
     this.#rebuilding = undefined;
   }
 
-  /** Jobs of one site, as many as fit a rebuild. */
+  /** Waiting hits of one site, as many as one rebuild takes. */
   #takeJobs(): LateJob[] {
     const siteId = this.#late[0]?.entries[0]?.place.siteId;
     const taken: LateJob[] = [];
@@ -235,8 +235,9 @@ export class Recorder {
       }
       batch.reassigned = rebuilt.reassigned;
       batch.attached.push(...rebuilt.attached);
-      // In one turn: from here on hits of these visitors are placed from memory again. What was not read as far as now
-      // says nothing of the sessions open now, and moved none of them: their visitors may have had the same id for weeks.
+      // In one turn of the event loop: from here on hits of these visitors are placed from memory again. If the rebuild
+      // did not read up to now, it has no information on sessions open now and moved none of them: the visitors may
+      // have had one id for weeks.
       const now = entries.reduce((latest, { draft }) => Math.max(latest, draft.incoming.receivedAt), 0);
       if (rebuilt.until >= now + sessionGapMs) live.adopt(siteId, [...ids, ...nextPeriodIds], rebuilt.found);
       writing = this.#write(batch, jobs.some(({ durability }) => durability === 'durable') ? 'durable' : 'journaled');
@@ -258,7 +259,7 @@ function lateAttachment({ place, seq, draft }: Entry): LateAttachment | undefine
   return kind === undefined ? undefined : { ...place, seq, kind };
 }
 
-/** What a hit is that belongs to a session without making one. */
+/** The kind of a hit that belongs to a session and never opens one. */
 const attachmentKindOf = ({ type }: Draft): LateAttachment['kind'] | undefined =>
   type === 'vitals' || type === 'identify' ? type : undefined;
 

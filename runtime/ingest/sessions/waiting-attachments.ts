@@ -3,27 +3,27 @@ import type { OpenSession } from '../../domain/session.ts';
 import type { Attachment } from '../../ports/event-log.ts';
 import type { Placeable } from './placement.ts';
 
-/** Where a sample stands that came without a url before its page. */
+/** The path of a vitals sample without a url that was received before its page. */
 const rootPathname = '/';
-/** Samples and identifications of one visitor that are kept for later hits; with more, the store is asked. */
+/** Attachments of one visitor kept for later hits; beyond it the store is read. */
 export const waitingMax = 50;
 
-/** A visitor's latest session, after a hit opened or extended it. */
+/** The latest session of a visitor after a hit opened or extended it. */
 interface Placed {
   readonly session: OpenSession | undefined;
   readonly visitorId: string;
   readonly sessionId: string | undefined;
 }
 
-/** What a hit makes of those that waited. */
+/** The effect of a hit on waiting attachments. */
 interface Claimed {
-  /** Those that got a session or their page. */
+  /** Attachments that got a session or their page. */
   readonly taken: readonly Attachment[];
-  /** Those that later hits may still change. */
+  /** Attachments that later hits may still change. */
   readonly left: readonly Attachment[];
 }
 
-/** Gives samples and identifications that waited to the session of a hit, as far as they belong to it. */
+/** Assigns waiting attachments to the session of a hit, if they belong to it. */
 export function claimWaiting(waiting: readonly Attachment[], placed: Placed, hit: Placeable): Claimed {
   const { session, visitorId, sessionId } = placed;
   const taken: Attachment[] = [];
@@ -41,13 +41,15 @@ export function claimWaiting(waiting: readonly Attachment[], placed: Placed, hit
   return { taken, left };
 }
 
-/** Whether later hits in order may change a session: by being its page, or by extending the latest session to its time. */
+/**
+ * Whether later hits in order of time may change its session: by being its page, or by extending the latest session.
+ */
 export function canWait(each: Attachment, session: OpenSession, now: number): boolean {
   if (each.pageviewId !== undefined && canBeNamed(now, each.ts)) return true;
   return each.sessionId === undefined && each.ts > session.startAt;
 }
 
-/** The pathname of a sample whose page is found: its own, or the page's where it came without a url. */
+/** The pathname of a vitals sample whose page is found: its own, or the page's when it was sent without a url. */
 export const pathnameOn = ({ pathname }: Attachment, ofPage: string): string | undefined =>
   pathname === rootPathname ? ofPage : pathname;
 

@@ -7,7 +7,7 @@ const test = suite('channelOf');
 
 const table = createSourceTable();
 
-/** The channel of a campaign as written into a link. */
+/** The channel of a campaign link. */
 function channel(name?: string, medium?: string, more: { campaign?: string; clickIds?: ClickId[] } = {}): Channel {
   const known = name === undefined ? undefined : table.byName(name);
   return channelOf({

@@ -1,6 +1,6 @@
 import { type ClickId, googleClickIds, type SourceKind } from './source-table.ts';
 
-/** Every channel, in the order their rules are tried. */
+/** Every channel, in the order of their rules. */
 export const channels = [
   'Cross-network',
   'Paid Shopping',
@@ -25,11 +25,11 @@ export const channels = [
 
 export type Channel = (typeof channels)[number];
 
-/** What the channel of a hit depends on. */
+/** The fields that determine the channel of a hit. */
 export interface Acquisition {
   readonly source: string | undefined;
   readonly sourceKind: SourceKind | undefined;
-  /** The campaign named the source's advertising, as in `adwords`. */
+  /** The campaign named an advertising alias of the source, such as `adwords`. */
   readonly isAdSource: boolean;
   readonly medium: string | undefined;
   readonly campaign: string | undefined;
@@ -42,7 +42,7 @@ interface Facts {
   readonly medium: string;
   readonly campaign: string;
   readonly isPaidMedium: boolean;
-  /** Paid by its medium or by the name of its source. */
+  /** Paid, by its medium or by an advertising alias. */
   readonly isPaid: boolean;
   readonly clickIds: readonly ClickId[];
 }
@@ -54,7 +54,7 @@ const socialMediums: ReadonlySet<string> = new Set(['social', 'social-network', 
 const mails: ReadonlySet<string> = new Set(['email', 'e-mail', 'newsletter']);
 const referralMediums: ReadonlySet<string> = new Set(['referral', 'app', 'link']);
 
-/** The rules of docs/channels.md; the first that holds decides. */
+/** The rules of docs/channels.md; the first that matches wins. */
 const rules: readonly (readonly [Channel, (facts: Facts) => boolean])[] = [
   ['Cross-network', ({ campaign }) => campaign.includes('cross-network')],
   [
@@ -80,7 +80,7 @@ const rules: readonly (readonly [Channel, (facts: Facts) => boolean])[] = [
   ['Referral', ({ source, medium }) => source !== '' || referralMediums.has(medium)],
 ];
 
-/** The channel of a visit; nothing known at all is Direct. */
+/** The channel of a session; without any information Direct. */
 export function channelOf(acquisition: Acquisition): Channel {
   if (acquisition.source === undefined && acquisition.medium === undefined && acquisition.campaign === undefined) {
     return 'Direct';
@@ -100,7 +100,7 @@ export function channelOf(acquisition: Acquisition): Channel {
   return 'Direct';
 }
 
-/** `social media`, `social_media` and `social-media` are one medium. */
+/** `social media`, `social_media` and `social-media` are equal. */
 const hyphened = (text: string): string => text.replace(/[ _]+/g, '-');
 
 function isShopping({ kind, campaign }: Facts): boolean {
@@ -108,8 +108,8 @@ function isShopping({ kind, campaign }: Facts): boolean {
 }
 
 /**
- * Only search engines' click ids mean a paid visit: a network such as Facebook adds its own to every link. Engines show
- * the advertisements of Google or of Microsoft; neither of those two shows the other's.
+ * Only click ids of search engines mean a paid visit: networks such as Facebook add theirs to every link. Search
+ * engines show the advertisements of Google or of Microsoft; neither of those two shows the other's.
  */
 function isPaidClick({ kind, source, clickIds }: Facts): boolean {
   if (kind !== 'search' || clickIds.length === 0) return false;

@@ -1,16 +1,16 @@
 import { shownHostname } from '../../domain/hostname.ts';
 
 const scheme = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[^/?#@]*@)?/;
-/** Labels with dots between, the last of them no number. */
+/** Labels separated by dots; the last is not a number. */
 const hostPattern = /^[^\s.@,;]+(?:\.[^\s.@,;]+)*\.(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u;
 
-/** One spelling of a name: case, blanks, hyphens and underscores make no difference. A host keeps its hyphens. */
+/** The normalised spelling of a name: case, blanks, hyphens and underscores are ignored. A host keeps its hyphens. */
 export function nameKey(name: string): string {
   const key = name.trim().toLowerCase();
   return key.includes('.') ? key : key.replace(/[\s_-]+/g, '');
 }
 
-/** The host where a campaign names its source by a host or a whole address; undefined: it is a name. */
+/** The host when a campaign names its source by a host or a url; undefined: it is a name. */
 export function hostOfName(name: string): string | undefined {
   const address = name.trim().toLowerCase();
   if (!address.includes('.')) return undefined;

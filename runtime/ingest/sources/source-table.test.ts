@@ -104,7 +104,7 @@ test('what campaigns call an advertising arm is an ad', () => {
   assert.is(table.byName('downloads'), undefined);
 });
 
-test('S1 blanks, hyphens, underscores and case do not tell names apart, and a host may be a whole address', () => {
+test('S1 blanks, hyphens, underscores and case are ignored in names, and a host may be given as a url', () => {
   for (const name of [
     'stack-overflow',
     'Stack_Overflow',
@@ -181,7 +181,7 @@ test('a faulty file of sources is refused with the row at fault', () => {
   assert.throws(() => readExtraSources({ sources: [null] }), /Source 0/);
 });
 
-test('owners are told apart below the public suffix', () => {
+test('owners differ below the public suffix', () => {
   assert.is(registrableDomain('www.shop.example'), 'shop.example');
   assert.is(registrableDomain('a.b.shop.co.uk'), 'shop.co.uk');
   assert.is(registrableDomain('alice.github.io'), 'alice.github.io');

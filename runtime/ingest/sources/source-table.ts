@@ -12,12 +12,12 @@ import type { SourceRow } from './data/source-row.ts';
 import { videoSources } from './data/video-sources.ts';
 import { hostOfName, nameKey } from './named-source.ts';
 
-/** What channels tell sources apart by. */
+/** The kind of a source, from which its channel follows. */
 export const sourceKinds = ['search', 'social', 'video', 'shopping', 'mail', 'assistant', 'other'] as const;
 
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** Query parameters that ad networks add to links. Only their presence is kept. */
+/** Query parameters that ad networks add to links. Only their presence is stored. */
 export const clickIds = [
   'gclid',
   'gbraid',
@@ -30,7 +30,7 @@ export const clickIds = [
   'li_fat_id',
 ] as const;
 
-/** Those of Google's advertising. */
+/** Click ids of Google's advertising. */
 export const googleClickIds: ReadonlySet<string> = new Set(['gclid', 'gbraid', 'wbraid']);
 
 export type ClickId = (typeof clickIds)[number];
@@ -38,24 +38,24 @@ export type ClickId = (typeof clickIds)[number];
 export interface NamedSource {
   readonly name: string;
   readonly kind: SourceKind;
-  /** Named by what campaigns call its advertising, or a host that serves it. */
+  /** Named by an advertising alias, or a host that serves its advertisements. */
   readonly isAd: boolean;
 }
 
-/** A row of the operator's own file; it wins over a built-in one. */
+/** A row of the operator's own file; it overrides built-in rows. */
 export interface ExtraSource extends SourceRow {
   readonly kind: SourceKind;
 }
 
-/** Turns hosts and what campaigns write into sources. */
+/** Maps hosts and campaign names to sources. */
 export interface SourceTable {
   /** By referrer host, without `www.`: the longest known suffix, else the brand under its public suffix. */
   byHost(host: string): NamedSource | undefined;
-  /** By a campaign's utm_source, source or ref, in any spelling of `nameKey`; a host or a whole address will do. */
+  /** By a campaign's utm_source, source or ref, normalised with `nameKey`; also by a host or a url. */
   byName(name: string): NamedSource | undefined;
 }
 
-/** Hosts whose source is remembered. */
+/** The most hosts in the cache. */
 const hostsRemembered = 10_000;
 const adSuffix = /[-_. ]?ads?$/;
 
@@ -69,7 +69,7 @@ const builtIn: Readonly<Record<SourceKind, readonly SourceRow[]>> = {
   other: otherSources,
 };
 
-/** The built-in table with the operator's rows on top. */
+/** The built-in table, overridden by the operator's rows. */
 export function createSourceTable(extra: readonly ExtraSource[] = []): SourceTable {
   const { hosts, brands, names } = indexRows(extra);
   const remembered = new BoundedMap<NamedSource | 'unknown'>(hostsRemembered);
@@ -110,7 +110,7 @@ interface SourceIndex {
   readonly names: Map<string, NamedSource>;
 }
 
-/** Later rows win over earlier ones, so the operator's come last. */
+/** Later rows override earlier ones, so the operator's are last. */
 function indexRows(extra: readonly ExtraSource[]): SourceIndex {
   const index: SourceIndex = { hosts: new Map(), brands: new Map(), names: new Map() };
   for (const kind of sourceKinds) for (const row of builtIn[kind]) addRow(index, row, kind);
@@ -161,5 +161,5 @@ const areTexts = (value: unknown): value is string[] =>
 
 const joined = (texts: unknown): string => (areTexts(texts) ? texts.join(' ') : '');
 
-/** What two hosts of one owner share: the domain below the public suffix, else the host itself. */
+/** The owner of a host, for comparison: the domain below the public suffix, else the host itself. */
 export const registrableDomain = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host;

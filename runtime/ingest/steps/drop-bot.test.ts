@@ -37,7 +37,7 @@ test('no user agent is a bot in the browser form, and unknown in the server form
   assert.equal(given(undefined, { form: 'server' }), [undefined, undefined]);
 });
 
-test("the owner's rule makes a bot of what it matches", () => {
+test("the owner's rule drops matching user agents as bots", () => {
   const rules: readonly BotRule[] = [{ kind: 'userAgent', pattern: 'rv:128' }];
   assert.equal(given(firefox, { rules }), ['bot', 'rule']);
   assert.equal(given('Mozilla/5.0 (X11; rv:129.0) Gecko/20100101 Firefox/129.0', { rules }), [undefined, undefined]);

@@ -7,7 +7,7 @@ import { dropDuplicate } from './drop-duplicate.ts';
 
 const test = suite('dropDuplicate');
 
-/** Lets hits in one after the other and tells the reason of the last one. */
+/** Accepts hits in order and returns the drop reason of the last one. */
 function lastReason(...hits: readonly { found: Partial<Draft>; incoming?: IncomingHit; siteId?: string }[]) {
   const context = contextOf();
   let reason: string | undefined;
@@ -21,7 +21,7 @@ function lastReason(...hits: readonly { found: Partial<Draft>; incoming?: Incomi
 
 const received = (receivedAt: number, bodyText = '{}') => browserHit({}, { receivedAt, bodyText });
 
-test('the same eventId within 24 hours is a repeat, whatever else changed', () => {
+test('the same eventId within 24 hours is a duplicate, whatever else changed', () => {
   const first = { found: { eventId: 'e1', at: noon }, incoming: received(noon) };
   const again = (ms: number) => ({
     found: { eventId: 'e1', at: noon + ms, ownVisitorId: 'v2' },

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Draft, Step } from '../hit.ts';
 
 /**
- * A repeat has an eventId seen within 24 hours or, without one, the visitor, the millisecond and the very text of an
- * earlier hit. Only looks: `rememberHit` notes the key once the hit is let in.
+ * A duplicate has an eventId received within 24 hours or, without one, the visitor, the millisecond and the exact text
+ * of an earlier hit. Only reads: `rememberHit` stores the key once the hit is accepted.
  */
 export const dropDuplicate: Step = (draft, { memory }) => {
   draft.dedupeKey = keyOf(draft);

@@ -23,7 +23,7 @@ test('an address rule drops one address or a range', () => {
   assert.is(reasonOf([{ kind: 'address', pattern: '0.0.0.0/0' }], { address: undefined }), undefined);
 });
 
-test('hostname rules let only their own hostnames in', () => {
+test('hostname rules accept only their own hostnames', () => {
   assert.is(reasonOf([{ kind: 'hostname', pattern: 'shop.example' }]), 'hostname');
   assert.is(reasonOf([{ kind: 'hostname', pattern: '*.Shop.example' }]), undefined);
   const two: readonly BotRule[] = [

@@ -2,7 +2,10 @@ import { matchesWildcard } from '../../domain/wildcard.ts';
 import { liesInRange, rulesOf } from '../drops/site-rules.ts';
 import type { Step } from '../hit.ts';
 
-/** The owner's rules on paths, addresses and hostnames. A hit without url has no hostname to refuse. */
+/**
+ * The owner's rules on paths, addresses and hostnames. A hit without a url has no hostname, so hostname rules do not
+ * apply.
+ */
 export const dropExcluded: Step = ({ site, pathname, address, hostname, hasUrl }, { memory }) => {
   if (site.rules.length === 0) return undefined;
   const { paths, addresses, hostnames } = rulesOf(site.rules, memory);

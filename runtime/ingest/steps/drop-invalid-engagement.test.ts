@@ -6,7 +6,7 @@ import { dropInvalidEngagement } from './drop-invalid-engagement.ts';
 
 const test = suite('dropInvalidEngagement');
 
-/** The reason for a ping at noon on a page opened ten seconds earlier. */
+/** The drop reason of a ping at noon on a page opened ten seconds earlier. */
 function reasonOf(engagedMs: number, { pageviewId = 'p1', form = 'server' } = {}) {
   const context = contextOf();
   const site = siteOf();
@@ -34,7 +34,7 @@ test('a negative ping and one over a day are made up', () => {
   assert.is(reasonOf(86_400_001, { pageviewId: 'unknown' }), 'invalid_engagement');
 });
 
-test('a ping of a page nobody remembers is believed', () => {
+test('a ping of an unknown page is accepted', () => {
   assert.is(reasonOf(60_000, { pageviewId: 'unknown' }), undefined);
 });
 

@@ -2,10 +2,10 @@ import { fieldLimits } from '../fields/fields.ts';
 import type { Step } from '../hit.ts';
 import { pageKey } from '../memory.ts';
 
-/** In the browser form both times are arrivals, and the later request may have been the faster one. */
+/** In the browser form both times are times of receipt, and the later request may have been faster. */
 const networkSlackMs = 1000;
 
-/** A ping longer than its page has been open, than a day, or negative, was made up. */
+/** Drops pings that are negative, longer than a day, or longer than their page has been open: those are made up. */
 export const dropInvalidEngagement: Step = ({ type, engagedMs, at, pageviewId, site, incoming }, { memory }) => {
   if (type !== 'engagement') return undefined;
   if (engagedMs < 0 || engagedMs > fieldLimits.engagedMs) return 'invalid_engagement';

@@ -24,7 +24,7 @@ test('either signal: the hit counts without profile, props and recording', () =>
   }
 });
 
-test('either signal: dropped where the site says so', () => {
+test('either signal drops the hit when the site is configured so', () => {
   assert.is(given({ 'sec-gpc': '1' }, { privacy: 'drop' }).reason, 'opted_out');
   assert.is(given({ dnt: '1' }, { privacy: 'drop' }).reason, 'opted_out');
 });

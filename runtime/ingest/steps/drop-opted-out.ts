@@ -2,8 +2,8 @@ import { headerOf } from '../fields/headers.ts';
 import type { Draft, Step } from '../hit.ts';
 
 /**
- * Honours `Sec-GPC: 1` and `DNT: 1`: the hit counts without profile, props and recording, or not at all where the
- * site says so. An identification is nothing but a profile, so it is always dropped.
+ * Applies `Sec-GPC: 1` and `DNT: 1`: the hit is counted without profile, props and recording, or dropped when the site
+ * is configured so. An identification consists of a profile, so it is always dropped.
  */
 export const dropOptedOut: Step = (draft) => {
   if (!isOptedOut(draft)) return undefined;

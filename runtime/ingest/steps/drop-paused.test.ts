@@ -5,7 +5,7 @@ import { dropPaused } from './drop-paused.ts';
 
 const test = suite('dropPaused');
 
-test('a paused site takes no hits, an active one does', () => {
+test('a paused site accepts no hits, an active one does', () => {
   assert.is(dropPaused(draftOf({}, browserHit(), siteOf({ isActive: false })), contextOf()), 'paused');
   assert.is(dropPaused(draftOf(), contextOf()), undefined);
 });

@@ -1,4 +1,4 @@
 import type { Step } from '../hit.ts';
 
-/** A paused site takes no hits. */
+/** A paused site accepts no hits. */
 export const dropPaused: Step = ({ site }) => (site.isActive ? undefined : 'paused');

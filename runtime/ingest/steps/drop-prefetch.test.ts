@@ -8,7 +8,7 @@ const test = suite('dropPrefetch');
 const reasonOf = (headers: Record<string, string>) =>
   dropPrefetch(draftOf({}, browserHit({}, { headers })), contextOf());
 
-test('a page loaded ahead is not a visit, whichever header says so', () => {
+test('a prefetched page is not a visit, whichever header marks it', () => {
   assert.is(reasonOf({ 'sec-purpose': 'prefetch;prerender' }), 'prefetch');
   assert.is(reasonOf({ 'sec-purpose': 'prefetch;anonymous-client-ip' }), 'prefetch');
   assert.is(reasonOf({ purpose: 'prefetch' }), 'prefetch');

@@ -4,7 +4,7 @@ import type { Step } from '../hit.ts';
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 const ahead = /\b(?:prefetch|prerender|preview)\b/i;
 
-/** A page the browser loads ahead has no visitor yet. */
+/** A prefetched page has no visitor yet. */
 export const dropPrefetch: Step = ({ incoming }) => {
   for (const name of purposeHeaders) {
     const purpose = headerOf(incoming.headers, name);

@@ -20,7 +20,7 @@ test('a hit up to three years back counts, an earlier one is too old', () => {
   assert.is(reasonAt(0), 'too_old');
 });
 
-test('R4 a hit as old as the site keeps its traffic counts, an older one does not', () => {
+test('R4 a hit within the retention of the site counts, an older one does not', () => {
   const dayMs = 86_400_000;
   for (const days of [30, 90, 1095]) {
     assert.is(reasonAt(noon - days * dayMs, days), undefined);

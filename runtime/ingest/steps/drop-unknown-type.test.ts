@@ -8,11 +8,11 @@ const test = suite('dropUnknownType');
 
 const reasonOf = (type: unknown) => dropUnknownType(draftOf({}, browserHit({ type })), contextOf());
 
-test('C2 a kind of another product that is none of ours is dropped', () => {
+test('C2 an unsupported kind of hit of another product is dropped', () => {
   assert.is(reasonOf(unknownType), 'unknown_type');
 });
 
-test('C2 whatever text a hit of our own form has as its type counts', () => {
+test('C2 a hit of our own form counts, whatever text its type is', () => {
   for (const type of ['pageview', 'event', 'unknown_type', 'other', '', undefined, null, 7]) {
     assert.is(reasonOf(type), undefined);
   }

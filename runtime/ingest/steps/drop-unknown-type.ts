@@ -1,5 +1,5 @@
 import { type Step, unknownType } from '../hit.ts';
 
-/** A kind of hit that another product's sender names and that is none of ours. A guess would count what is no visit. */
+/** Drops kinds of hits of another product that are not supported. A guess would count hits that are no visits. */
 export const dropUnknownType: Step = ({ incoming }) =>
   incoming.body.type === unknownType ? 'unknown_type' : undefined;

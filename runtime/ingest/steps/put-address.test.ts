@@ -19,7 +19,7 @@ test("the visitor is at the last proxy's entry, never at the client's own", () =
   assert.equal(found(incoming), ['81.2.69.1', 'x-forwarded-for']);
 });
 
-test('without a usable chain the socket tells, IPv4-mapped or not', () => {
+test("without a usable chain the socket's address is used, IPv4-mapped or not", () => {
   assert.equal(found(browser({}, '::ffff:81.2.69.3')), ['81.2.69.3', 'socket']);
   assert.equal(found(browser({ 'x-forwarded-for': 'unknown' }, '2001:DB8::1')), ['2001:db8::1', 'socket']);
   assert.equal(found(browser({}, undefined)), [undefined, undefined]);
@@ -31,14 +31,14 @@ test('x-real-ip is read where enabled', () => {
   assert.equal(found(incoming), ['10.0.0.1', 'socket']);
 });
 
-test('the server form has the address it gives, never that of its request', () => {
+test('the server form has the address in its body, never that of its request', () => {
   const headers = { 'x-forwarded-for': '81.2.69.9' };
   assert.equal(found(serverHit({ ip: '81.2.69.1:443' }, { headers })), ['81.2.69.1', 'body']);
   assert.equal(found(serverHit({ ip: 'nobody' }, { headers })), [undefined, undefined]);
   assert.equal(found(serverHit({ ip: undefined }, { headers })), [undefined, undefined]);
 });
 
-test('the browser form cannot give an address', () => {
+test('the browser form cannot set an address', () => {
   assert.equal(found(browserHit({ ip: '81.2.69.9' })), ['81.2.69.1', 'x-forwarded-for']);
 });
 

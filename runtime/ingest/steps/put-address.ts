@@ -2,8 +2,8 @@ import { canonicalAddress, clientAddress, visitorAddress } from '../../access/cl
 import type { Step } from '../hit.ts';
 
 /**
- * Finds the visitor's address: of the browser form by the trusted proxies, else the socket's; of the server form the
- * one it gives, since the request comes from the site's own machine.
+ * Sets the visitor's address: for the browser form from the trusted proxies, else the socket; for the server form from
+ * the body, since the request comes from the site's own server.
  */
 export const putAddress: Step = (draft, { config }) => {
   const { form, body, headers, socketAddress } = draft.incoming;

@@ -7,7 +7,7 @@ import { putBody } from './put-body.ts';
 
 const test = suite('putBody');
 
-/** The draft a body leads to; the step never drops. */
+/** The draft of a body; the step never drops. */
 function read(incoming: IncomingHit): Draft {
   const draft = draftOf({}, incoming);
   assert.is(putBody(draft, contextOf()), undefined);
@@ -44,7 +44,7 @@ test('an event without a name is named event', () => {
   assert.is(bodyOf({ type: 'event', name: ['x'] }).name, 'event');
 });
 
-test('an event is interactive unless it says no', () => {
+test('an event is interactive unless it is marked otherwise', () => {
   assert.is(bodyOf({ type: 'event', interactive: false }).interactive, false);
   assert.is(bodyOf({ type: 'event', interactive: 'false' }).interactive, false);
   assert.is(bodyOf({ type: 'event', interactive: 0 }).interactive, true);
@@ -64,7 +64,7 @@ test('a ping has engaged time and depth, digits in a string too', () => {
   assert.is(draft.props, undefined);
 });
 
-test('a depth lies between 0 and 100; an odd one is none', () => {
+test('a scroll depth is between 0 and 100; other values are ignored', () => {
   assert.is(bodyOf({ type: 'engagement', scrollDepth: 250 }).scrollDepth, 100);
   assert.is(bodyOf({ type: 'engagement', scrollDepth: -3 }).scrollDepth, 0);
   assert.is(bodyOf({ type: 'engagement', scrollDepth: 'deep' }).scrollDepth, undefined);
@@ -75,7 +75,7 @@ test('engaged time belongs to pings only', () => {
   assert.is(bodyOf({ type: 'engagement', engagedMs: 'long' }).engagedMs, 0);
 });
 
-test('vitals keep what can be a measurement', () => {
+test('vitals keep plausible measurements only', () => {
   const vitals = { lcp: '2400.5', inp: -1, cls: 0.07, fcp: 'x', ttfb: 9e9 };
   assert.equal(bodyOf({ type: 'vitals', vitals }).vitals, {
     lcp: 2400.5,
@@ -93,13 +93,13 @@ test('an identification has a profile and traits', () => {
   assert.equal(draft.traits, { plan: 'pro' });
 });
 
-test('the browser form takes time and user agent from the request alone', () => {
+test('the browser form has time and user agent from the request only', () => {
   const draft = bodyOf({ timestamp: '2026-02-27T00:00:00Z', userAgent: 'Other/1.0' });
   assert.is(draft.at, noon);
   assert.is(draft.userAgent, firefox);
 });
 
-test('the server form takes time and user agent from the body alone', () => {
+test('the server form has time and user agent from the body only', () => {
   const draft = read(serverHit({ timestamp: '2026-02-27T00:00:00Z', userAgent: 'Other/1.0' }));
   assert.is(draft.at, Date.parse('2026-02-27T00:00:00Z'));
   assert.is(draft.userAgent, 'Other/1.0');

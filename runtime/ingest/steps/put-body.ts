@@ -7,10 +7,10 @@ import type { Draft, HitType, Step, Vitals } from '../hit.ts';
 const hitTypes: ReadonlySet<unknown> = new Set<HitType>(['pageview', 'event', 'engagement', 'vitals', 'identify']);
 const isHitType = (type: unknown): type is HitType => hitTypes.has(type);
 
-/** A vitals sample above this is no page load: a day in ms. */
+/** The largest vitals value that is stored: a day in ms. */
 const vitalMax = 86_400_000;
 
-/** Reads every field of the body. Whatever is too long is cut, whatever is odd is left out; the hit is kept. */
+/** Reads every field of the body. Long texts are cut and invalid values left out; the hit is kept. */
 export const putBody: Step = (draft) => {
   const { body, form, headers } = draft.incoming;
   draft.type = typeOf(body.type, body.name);
@@ -26,7 +26,7 @@ export const putBody: Step = (draft) => {
   return undefined;
 };
 
-/** A type nobody knows is an event when it has a name, else a pageview. */
+/** An unknown type is an event when it has a name, else a pageview. */
 function typeOf(value: unknown, name: unknown): HitType {
   if (value === undefined || value === null || value === '') return 'pageview';
   const type = typeof value === 'string' ? value.trim().toLowerCase() : value;
@@ -34,7 +34,7 @@ function typeOf(value: unknown, name: unknown): HitType {
   return typeof name === 'string' ? 'event' : 'pageview';
 }
 
-/** Fields belong to a type: what a hit of another type carries by that name is none of its own. */
+/** Fields belong to types: a field of another type is ignored. */
 function putFieldsOfType(draft: Draft): void {
   const { body } = draft.incoming;
   switch (draft.type) {
@@ -60,7 +60,7 @@ function putFieldsOfType(draft: Draft): void {
   draft.revenue = revenueOf(body.revenue);
 }
 
-/** Percent of the page, whole. */
+/** Percent of the page height, an integer. */
 function depthOf(value: unknown): number | undefined {
   const depth = numberOf(value);
   return depth === undefined ? undefined : Math.min(100, Math.max(0, Math.round(depth)));

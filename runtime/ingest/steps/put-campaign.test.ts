@@ -12,7 +12,7 @@ function read(query: string, found: Partial<Draft> = {}): Draft {
   return draft;
 }
 
-test('the five campaign parameters are kept as given', () => {
+test('the five campaign parameters are stored as sent', () => {
   const { utm } = read('utm_source=Google&utm_medium=CPC&utm_campaign=Spring+Sale&utm_term=a%20b&utm_content=%C3%BC');
   assert.equal(utm, { source: 'Google', medium: 'CPC', campaign: 'Spring Sale', term: 'a b', content: 'ü' });
 });
@@ -23,7 +23,7 @@ test('names of parameters are read in any case, the first of each counts', () =>
   assert.is(utm.medium, 'c');
 });
 
-test('a long value is cut at 500 characters, a blank one is none', () => {
+test('a long value is cut at 500 characters, a blank one ignored', () => {
   const { utm } = read(`utm_source=${'x'.repeat(900)}&utm_medium=%20`);
   assert.is(utm.source?.length, 500);
   assert.is(utm.medium, undefined);
@@ -35,14 +35,14 @@ test('source comes before ref', () => {
   assert.is(read('source=&ref=a').namedSource, 'a');
 });
 
-test('of click ids only the presence is kept', () => {
+test('only the presence of click ids is stored', () => {
   const draft = read('fbclid=secret1&gclid=secret2&gclid=secret3&other=secret4');
   assert.equal(draft.clickIds, ['gclid', 'fbclid']);
   const kept = { ...draft, incoming: undefined, query: undefined };
   assert.not.match(JSON.stringify(kept), 'secret');
 });
 
-test('every click id is known', () => {
+test('every click id is recognised', () => {
   const all = ['gclid', 'gbraid', 'wbraid', 'dclid', 'msclkid', 'fbclid', 'ttclid', 'twclid', 'li_fat_id'];
   assert.equal(read(all.map((name) => `${name}=1`).join('&')).clickIds, all);
 });

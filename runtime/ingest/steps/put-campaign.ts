@@ -6,7 +6,7 @@ import { type ClickId, clickIds } from '../sources/source-table.ts';
 
 type Taker = (draft: Draft, value: string | undefined) => void;
 
-/** The parameters that are read; the first of each counts. Click ids are noted, their values never read. */
+/** The parameters that are read; the first occurrence of each counts. Values of click ids are never read. */
 const takers: ReadonlyMap<string, Taker> = new Map<string, Taker>([
   ['utm_source', ({ utm }, value) => (utm.source ??= value)],
   ['utm_medium', ({ utm }, value) => (utm.medium ??= value)],
@@ -16,7 +16,7 @@ const takers: ReadonlyMap<string, Taker> = new Map<string, Taker>([
 ]);
 const clickIdNames: ReadonlySet<string> = new Set(clickIds);
 
-/** Reads utm_*, source, ref and the presence of click ids; the rest of the query is forgotten. */
+/** Reads utm_*, source, ref and the presence of click ids; the rest of the query is discarded. */
 export const putCampaign: Step = (draft, context) => {
   if (draft.query === '' || !opensSession(draft)) return undefined;
   const present = new Set<ClickId>();
@@ -34,7 +34,7 @@ export const putCampaign: Step = (draft, context) => {
   return undefined;
 };
 
-/** A link from one page of the site to another is no referral, whichever way it says where it is from. */
+/** A link between two pages of the site is no referral, in whichever parameter it names the site. */
 function isOwn(name: string, draft: Draft, context: StepContext): boolean {
   const host = hostOfName(name);
   return host !== undefined && isOwnHost(host, draft, context);

@@ -1,7 +1,7 @@
 import { clientOf, unknownClient } from '../fields/user-agent.ts';
 import type { Step } from '../hit.ts';
 
-/** Browser, system and device, as the user agent says. */
+/** Sets browser, system and device from the user agent. */
 export const putClient: Step = (draft, { memory }) => {
   const client = draft.userAgent === undefined ? unknownClient : clientOf(draft.userAgent, memory);
   draft.browser = client.browser;

@@ -2,8 +2,8 @@ import type { Draft, Step } from '../hit.ts';
 import { openedAt, visitorKey } from '../visitors/visitor-pages.ts';
 
 /**
- * A ping that names no pageview is believed at most for the time since the visitor opened its page; without a url, the
- * earliest page that is remembered. One that names its pageview was compared with that already.
+ * A ping without a pageviewId is limited to the time since the visitor opened its page; without a url, the earliest
+ * known page. A ping with a pageviewId was compared with its page before.
  */
 export const putEngagedTime: Step = (draft, { memory }) => {
   if (draft.type !== 'engagement' || draft.pageviewId !== undefined) return undefined;
@@ -15,10 +15,13 @@ export const putEngagedTime: Step = (draft, { memory }) => {
   return undefined;
 };
 
-/** How much later than its page a pageview may arrive: it is sent again after two seconds where it could not be stored. */
+/**
+ * How much later than its page a pageview may be received: it is sent again after two seconds when it could not be
+ * stored.
+ */
 const lateRequestMs = 5_000;
 
-/** Leaves a ping no more than the time since a moment. */
+/** Limits the engaged time of a ping to the time since a moment. */
 export function capEngagedTime(draft: Draft, since: number): void {
   const openMs = draft.at - since;
   const slackMs = draft.incoming.form === 'browser' ? lateRequestMs : 0;

@@ -6,7 +6,7 @@ import { putGeo } from './put-geo.ts';
 
 const test = suite('putGeo');
 
-/** 81.2.69.1 is London, 81.2.69.2 is Lyon, everything else nowhere. */
+/** 81.2.69.1 is London, 81.2.69.2 is Lyon, every other address has no location. */
 function placeOf(incoming: IncomingHit, config: Partial<IngestConfig> = {}, address: string | undefined = '81.2.69.1') {
   const draft = draftOf({ address }, incoming);
   assert.is(putGeo(draft, contextOf(config)), undefined);
@@ -15,11 +15,11 @@ function placeOf(incoming: IncomingHit, config: Partial<IngestConfig> = {}, addr
 const browser = (headers: Record<string, string> = {}, socketAddress = '::ffff:81.2.69.2') =>
   browserHit({}, { headers, socketAddress });
 
-test("where proxies are believed, the visitor's address is looked up", () => {
+test("with trusted proxies the visitor's address is looked up", () => {
   assert.equal(placeOf(browser(), { geoTrustProxy: true }), ['GB', 'London']);
 });
 
-test("where they are not, the socket's is", () => {
+test("without trusted proxies the socket's address is looked up", () => {
   assert.equal(placeOf(browser(), { geoTrustProxy: false }), ['FR', 'Lyon']);
 });
 
@@ -39,19 +39,19 @@ test("the edge's address is looked up where the edge names no country", () => {
   assert.equal(placeOf(browser(headers, '10.0.0.1'), { geoEdgeProvider: 'cloudflare' }), ['FR', 'Lyon']);
 });
 
-test('an edge that knows no place ends the search', () => {
+test('an edge without a location ends the search', () => {
   for (const code of ['XX', 'T1']) {
     assert.equal(placeOf(browser({ 'cf-ipcountry': code }), { geoEdgeProvider: 'cloudflare' }), [undefined, undefined]);
   }
 });
 
-test('headers of another provider are never believed', () => {
+test('headers of another provider are never trusted', () => {
   const headers = { 'x-vercel-ip-country': 'BR', 'cf-ipcountry': 'DE', 'x-country': 'AT' };
   assert.equal(placeOf(browser(headers), { geoEdgeProvider: 'fastly' }), ['GB', 'London']);
   assert.equal(placeOf(browser(headers), { geoEdgeProvider: 'none' }), ['GB', 'London']);
 });
 
-test('the server form is where its ip is, whatever its request says', () => {
+test('the server form is located by its ip, whatever its request contains', () => {
   const incoming = serverHit({}, { headers: { 'cf-ipcountry': 'DE' }, socketAddress: '81.2.69.2' });
   assert.equal(placeOf(incoming, { geoEdgeProvider: 'cloudflare' }), ['GB', 'London']);
   const draft = draftOf({}, incoming);
@@ -59,7 +59,7 @@ test('the server form is where its ip is, whatever its request says', () => {
   assert.is(draft.country, undefined);
 });
 
-test('an unknown address has no place', () => {
+test('an unknown address has no location', () => {
   assert.equal(placeOf(browser({}, '10.0.0.1'), { geoTrustProxy: false }), [undefined, undefined]);
 });
 

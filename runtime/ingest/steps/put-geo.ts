@@ -3,8 +3,8 @@ import { readEdge } from '../fields/edge.ts';
 import type { Draft, Step, StepContext } from '../hit.ts';
 
 /**
- * Country and city: what the configured edge says; else what the database says about the address the edge gives,
- * about the visitor's where proxies are believed, about the socket's where not. The server form's `ip` is looked up.
+ * Sets country and city: from the configured edge; else from the database, by the address the edge sends, by the
+ * visitor's address with trusted proxies, or by the socket's without. The server form is located by its `ip`.
  */
 export const putGeo: Step = (draft, context) => {
   if (draft.incoming.form === 'server') return putPlace(draft, draft.address, context);
@@ -16,7 +16,7 @@ export const putGeo: Step = (draft, context) => {
 
   draft.country = edge.country;
   draft.city = edge.city;
-  // Many edges name no city; a city of the database counts where both agree on the country.
+  // Many edges send no city; the database's city is used when both agree on the country.
   if (edge.city !== undefined || edge.country === undefined || address === undefined) return undefined;
   const place = context.geo.locate(address);
   if (place.country === edge.country) draft.city = place.city;

@@ -10,7 +10,7 @@ const test = suite('putNetwork');
 
 const numbers: Readonly<Record<string, number>> = { '81.2.69.1': 64_500, '81.2.69.2': 16_509, '2a01:4f8::1': 24_940 };
 
-/** 81.2.69.1 is a company's that rents out no servers, 81.2.69.2 Amazon's, 2a01:4f8::1 Hetzner's. */
+/** 81.2.69.1 belongs to a company without hosting, 81.2.69.2 to Amazon, 2a01:4f8::1 to Hetzner. */
 function given() {
   const asked: string[] = [];
   const numberOf = (address: string) => {
@@ -26,7 +26,7 @@ function isDataCentre(address: string | undefined, context: StepContext = given(
   return draft.isDataCentre;
 }
 
-test('an address of a hosting company is in a data centre, and its hit goes on', () => {
+test('an address of a hosting company is in a data centre, and its hit is counted', () => {
   assert.is(isDataCentre('81.2.69.2'), true);
   assert.is(isDataCentre('2a01:4f8::1'), true);
   assert.is(isDataCentre('81.2.69.2', given().context, serverHit()), true);
@@ -36,18 +36,18 @@ test('an address of any other network is in none', () => {
   assert.is(isDataCentre('81.2.69.1'), false);
 });
 
-test('nobody knows of an address without a network, or without an address', () => {
+test('it is unknown without a network or an address', () => {
   assert.is(isDataCentre('10.0.0.1'), undefined);
   assert.is(isDataCentre(undefined), undefined);
 });
 
-test('without a database nobody knows, and nothing is remembered', () => {
+test('without a database it is unknown, and nothing is cached', () => {
   const context = contextOf();
   assert.is(isDataCentre('81.2.69.2', context), undefined);
   assert.is(context.memory.dataCentres.size, 0);
 });
 
-test('an address is looked up once, whatever the answer', () => {
+test('an address is looked up once, whatever the result', () => {
   const { asked, context } = given();
   for (const address of ['81.2.69.1', '81.2.69.2', '10.0.0.1']) {
     const first = isDataCentre(address, context);
@@ -56,13 +56,13 @@ test('an address is looked up once, whatever the answer', () => {
   assert.equal(asked, ['81.2.69.1', '81.2.69.2', '10.0.0.1']);
 });
 
-test('no more addresses are remembered than the limit says', () => {
+test('the cache is bounded', () => {
   const { context } = given();
   for (let count = 0; count < memoryLimits.dataCentres * 2; count += 1) isDataCentre(`address ${count}`, context);
   assert.ok(context.memory.dataCentres.size <= memoryLimits.dataCentres);
 });
 
-test('the table names each company and each network once, and nobody who carries people', () => {
+test('the table names each company and each network once, and no provider of home lines', () => {
   const names = hostingCompanies.map(({ name }) => name);
   const networks = hostingCompanies.flatMap((company) => company.networks);
   assert.equal(names, [...new Set(names)]);

@@ -2,8 +2,8 @@ import { hostingNetworks } from '../fields/hosting-networks.ts';
 import type { Step, StepContext } from '../hit.ts';
 
 /**
- * Whether the visitor's address is in a data centre. It flags and drops nothing: people come from there, too, through
- * a VPN or a company's proxy. Nobody knows without a database, without an address or for a network it does not have.
+ * Whether the visitor's address is in a data centre. Sets a flag and drops nothing: visitors come from there too,
+ * through a VPN or a company's proxy. Unknown without a database, without an address or for a network it does not have.
  */
 export const putNetwork: Step = (draft, context) => {
   if (context.networks === undefined || draft.address === undefined) return undefined;
@@ -11,7 +11,7 @@ export const putNetwork: Step = (draft, context) => {
   return undefined;
 };
 
-/** Null: nobody knows, which is remembered as well. */
+/** Null: unknown, which is cached as well. */
 function isDataCentre(address: string, { networks, memory }: StepContext): boolean | null {
   const known = memory.dataCentres.get(address);
   if (known !== undefined) return known;

@@ -13,7 +13,7 @@ function given(referrer: unknown, found: Partial<Draft> = {}, site: Partial<Inge
 }
 const none = [undefined, undefined];
 
-test('host and path are kept, www. and the query are not', () => {
+test('host and path are stored, www. and the query are not', () => {
   assert.equal(given('https://www.blog.example.org/Post/?token=secret#x'), [
     'blog.example.org/Post',
     'blog.example.org',
@@ -40,7 +40,7 @@ test('a domain that only ends like the own one is foreign', () => {
   assert.is(given('https://notshop.example/')[1], 'notshop.example');
 });
 
-test('neighbours under a public suffix are foreign', () => {
+test('other domains under a public suffix are foreign', () => {
   const found = { hostname: 'alice.github.io' };
   assert.is(given('https://bob.github.io/', found, { domain: 'alice.github.io' })[1], 'bob.github.io');
   assert.equal(given('https://alice.github.io/a', found, { domain: 'alice.github.io' }), none);

@@ -7,8 +7,8 @@ import { opensSession, type Step } from '../hit.ts';
 const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'android-app:']);
 
 /**
- * Keeps host and path of a foreign referrer; its query may hold secrets. The own registrable domain, be it the
- * page's or the site's, and local machines are none.
+ * Stores host and path of a foreign referrer; its query may contain secrets. The registrable domains of the page and of
+ * the site, and local machines, are no referrers.
  */
 export const putReferrer: Step = (draft, context) => {
   const url = opensSession(draft) ? parsed(draft.incoming.body.referrer) : undefined;

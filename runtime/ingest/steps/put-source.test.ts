@@ -27,7 +27,7 @@ test('what the table knows has its name, in any case', () => {
   assert.equal(sourceOf({ referrerHost: 'm.facebook.com' }), ['Facebook', 'social']);
 });
 
-test('what it does not know is shown as it came', () => {
+test('an unknown source is shown as sent', () => {
   assert.equal(sourceOf({ utmSource: 'Partner-A' }), ['Partner-A', undefined]);
   assert.equal(sourceOf({ referrerHost: 'blog.example.org' }), ['blog.example.org', undefined]);
 });
@@ -45,7 +45,7 @@ test("a search engine's click id alone names the engine", () => {
   assert.equal(clicked('msclkid'), ['Bing', 'search']);
 });
 
-test('other click ids name nobody', () => {
+test('other click ids name no source', () => {
   assert.equal(clicked('fbclid', 'ttclid'), [undefined, undefined]);
   assert.is(sourceOf({ clickIds: ['gclid'], referrerHost: 'blog.example.org' })[0], 'blog.example.org');
 });

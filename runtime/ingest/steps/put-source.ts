@@ -4,9 +4,9 @@ import { hostOfName } from '../sources/named-source.ts';
 import { googleClickIds, type NamedSource } from '../sources/source-table.ts';
 
 /**
- * The first that is there of utm_source, source, ref, the referrer's name in the table, the referrer's host and the
- * engine a paid click's id belongs to. None: direct. What a campaign names is shown by the table's name, if it has one,
- * and a whole address by its host.
+ * The first present of utm_source, source, ref, the referrer's name in the table, the referrer's host, and the engine
+ * of a paid click's id. None: direct. A campaign's source is shown by its name in the table, if any, and a url by its
+ * host.
  */
 export const putSource: Step = (draft, context) => {
   if (!opensSession(draft)) return undefined;
@@ -32,7 +32,7 @@ function take(draft: Draft, known: NamedSource | undefined, fallback: string): v
   draft.isAdSource = known?.isAd ?? false;
 }
 
-/** Browsers and apps often hide the referrer of an ad; the id still tells the engine. */
+/** Browsers and apps often hide the referrer of an ad; the click id still identifies the engine. */
 function takeClickId(draft: Draft, sources: StepContext['sources']): void {
   const { clickIds } = draft;
   if (clickIds.length === 0) return;

@@ -58,7 +58,7 @@ test('S4 a hostname is in Unicode, without the dot of the root', () => {
   assert.is(given('http://[2001:DB8::1]:80/').draft.hostname, '[2001:db8::1]');
 });
 
-test('an app may count its screens under a scheme of its own', () => {
+test('an app may count its screens under its own scheme', () => {
   const { draft } = given('app://shop/orders/');
   assert.is(draft.hostname, 'shop');
   assert.is(draft.pathname, '/orders');
@@ -93,7 +93,7 @@ test('a ping without url is on the page of its pageviewId', () => {
   assert.is(draft.hostname, 'www.shop.example');
 });
 
-test('a ping whose page is not known yet is on none, an event at the root', () => {
+test('a ping whose page is unknown has no path yet, an event has the root', () => {
   for (const [type, pathname] of [
     ['engagement', ''],
     ['event', '/'],

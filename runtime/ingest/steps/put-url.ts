@@ -4,13 +4,14 @@ import { redactorFor } from '../fields/redactors.ts';
 import { type Draft, type Step, type StepContext, unknownPathname } from '../hit.ts';
 import { pageKey } from '../memory.ts';
 
-/** Longest name DNS allows, with room for an IPv6 literal's brackets. */
+/** The longest name DNS allows, and the brackets of an IPv6 literal. */
 const hostnameLengthMax = 255;
 
 /**
- * Splits the url into hostname (in Unicode), pathname and query. A page from a file keeps the site's domain. Only a pageview needs one; other hits without a usable url
- * belong to their pageview's path, and where none is named to the root of the site's domain. A ping or a sample whose page
- * has not come yet gets its path when that page comes (runtime/ingest/sessions/rebuild.ts, runtime/ingest/sessions/attach.ts).
+ * Splits the url into hostname (in Unicode), pathname and query. A page from a file has the site's domain. Only a
+ * pageview needs a url; other hits without a usable one have their pageview's path or, without a pageview, the root of
+ * the site's domain. A ping or a vitals sample whose page is unknown gets its path when the page is received
+ * (runtime/ingest/sessions/rebuild.ts, runtime/ingest/sessions/attach.ts).
  */
 export const putUrl: Step = (draft, context) => {
   const url = parsed(draft.incoming.body.url);
@@ -33,7 +34,7 @@ function putPage(draft: Draft, { memory }: StepContext): undefined {
   draft.hostname = page.hostname;
 }
 
-/** Any scheme with a host will do, so that apps can count their screens, and a file; `about:blank` has neither. */
+/** Any scheme with a host is accepted, so that apps can count their screens, and files; `about:blank` has neither. */
 function parsed(text: unknown): URL | undefined {
   if (typeof text !== 'string') return undefined;
   try {

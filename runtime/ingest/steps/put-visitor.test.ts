@@ -22,7 +22,7 @@ test('the id is the first 16 bytes of the digest under the salt of the day', () 
   assert.is(named().ownVisitorId, digest.slice(0, 32));
 });
 
-test('address, user agent, site and day tell visitors apart', () => {
+test('visitors differ by address, user agent, site and day', () => {
   const ids = [
     named(),
     named({ address: '81.2.69.2' }),
@@ -74,7 +74,7 @@ test('the order of hits does not change what a visitor is called before midnight
   assert.is(named({ at: noon }, siteOf(), context).previousVisitorId, undefined);
 });
 
-test('without a neighbouring salt there is no neighbouring id', () => {
+test('without the salt of an adjacent period there is no id of it', () => {
   const draft = named({}, siteOf(), contextOf({}, new Map([['2026-03-01', Buffer.alloc(32, 2)]])));
   assert.is(draft.previousVisitorId, undefined);
   assert.is(draft.nextVisitorId, undefined);
@@ -93,7 +93,7 @@ test('a salt made or destroyed meanwhile changes what is remembered', () => {
   assert.is.not(named({ at: midnight }, siteOf(), context).ownVisitorId, own);
 });
 
-test('a site may keep one id for a week or a month', () => {
+test('a site may keep ids for a week or a month', () => {
   const salts = new Map([
     ['2026-W09', Buffer.alloc(32, 5)],
     ['2026-03', Buffer.alloc(32, 6)],
@@ -105,7 +105,7 @@ test('a site may keep one id for a week or a month', () => {
   assert.is(named({}, monthly, context).ownVisitorId, named({ at: noon + 30 * dayMs }, monthly, context).ownVisitorId);
 });
 
-test('a hit whose salt nobody loaded is a fault of the caller', () => {
+test('a hit whose salt is not loaded is an error of the caller', () => {
   assert.throws(() => named({ at: noon + 40 * dayMs }), /salt of 2026-04-10 must be loaded/);
 });
 

@@ -9,9 +9,10 @@ import { saltKeysAt } from '../visitors/salt-keys.ts';
 const idBytes = 16;
 
 /**
- * Names the visitor under the salt of the hit's own period. A session may have begun before that period or go on
- * after it, so the ids there are told as well, where those salts exist: the earlier one only while an activity of
- * the period before can still be continued, or a sample may name a page of it. The address goes no further than this.
+ * Sets the visitor id under the salt of the hit's own period. A session may have begun before that period or continue
+ * after it, so the ids of the adjacent periods are set as well, where their salts exist: the previous one only while an
+ * activity of that period can still be continued, or a vitals sample may name a page of it. The address is not used
+ * after this step.
  */
 export const putVisitor: Step = (draft, context) => {
   const { salts, memory } = context;
@@ -25,7 +26,7 @@ export const putVisitor: Step = (draft, context) => {
 
   const key = `${keys.own} ${draft.site.siteId} ${draft.address ?? ''} ${draft.userAgent ?? ''}`;
   let ids = memory.visitors.get(key);
-  // A salt that was made or destroyed meanwhile makes what is remembered wrong.
+  // Cached ids are invalid when a salt was created or destroyed meanwhile.
   const isKnown =
     ids?.ownSalt === ownSalt && ids.nextSalt === nextSalt && (!mayContinue || ids.previousSalt === previousSalt);
   if (!ids || !isKnown) {
@@ -55,7 +56,7 @@ function idsOf(
   };
 }
 
-/** Whether a sample or an identification may belong to a page that was opened before the period of its salt. */
+/** Whether an attachment may belong to a page opened before the period of its salt. */
 function isOfEarlierPage({ type, pageviewId, at, site }: Draft, startsAt: number, memory: IngestMemory): boolean {
   if (pageviewId === undefined || (type !== 'vitals' && type !== 'identify')) return false;
   const page = memory.pages.get(pageKey(site.siteId, pageviewId));
@@ -71,13 +72,13 @@ const visitorId = (salt: Uint8Array, message: string): string =>
 /** The id of a hit's visitor under any salt. */
 export const visitorIdUnder = (salt: Uint8Array, draft: Draft): string => visitorId(salt, messageOf(draft));
 
-/** Lengths in front keep one field from passing for part of the next. */
+/** Length prefixes keep fields from running into each other. */
 function messageOf({ site, address, userAgent }: Draft): string {
   const network = networkOf(address ?? '');
   return `${site.siteId.length}:${site.siteId}${network.length}:${network}${userAgent ?? ''}`;
 }
 
-/** One household holds a /64 of IPv6, and its machines change addresses within it daily. */
+/** A household has a /64 of IPv6, and its machines change addresses within it daily. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);

@@ -4,17 +4,17 @@ import type { ProfileIdentity } from '../../query/profiles.ts';
 import type { SharedVisitors } from '../replicas/shared-visitors.ts';
 import type { LiveSessions } from '../sessions/live-sessions.ts';
 
-/** Attempts at a member who comes with another id each time it is looked. */
+/** Attempts for a profile that gets further visitor ids meanwhile. */
 const attemptsMax = 5;
 
 interface Dependencies {
   readonly log: EventLog;
   readonly live: Pick<LiveSessions, 'forget'>;
-  /** Undefined where this process alone collects. */
+  /** Undefined when only this process collects. */
   readonly sharing: { readonly log: SharedLog; readonly visitors: Pick<SharedVisitors, 'alone'> } | undefined;
 }
 
-/** Erases members from the store and from what is known of visitors: the next hit of an erased one opens a session. */
+/** Erases profiles from the store and from live state: the next hit of an erased visitor opens a session. */
 export function profileEraser({ log, live, sharing }: Dependencies): ProfileStore {
   return {
     async erase(siteId, profile) {
@@ -24,7 +24,9 @@ export function profileEraser({ log, live, sharing }: Dependencies): ProfileStor
   };
 }
 
-/** What another process is writing of a member is written first: erased in the middle, half of it would stay. */
+/**
+ * Pending writes of other processes are finished first; otherwise an erasure in their middle would keep half of them.
+ */
 async function eraseShared(
   sharing: NonNullable<Dependencies['sharing']>,
   siteId: string,

@@ -4,8 +4,8 @@ import { visitorIdUnder } from '../steps/put-visitor.ts';
 import type { SaltCache } from './salt-cache.ts';
 
 /**
- * The ids a hit's visitor has in the periods after the hit's own, as far as `until`. A visitor who never pauses may be
- * in a session there that a late hit moves; periods nobody was seen in have no salt and no id.
+ * The ids of a hit's visitor in the periods after the hit's own, up to `until`. A visitor who never pauses may have a
+ * session there that a late hit moves; periods without any visitor have no salt and no id.
  */
 export async function nextPeriodIdsOf(draft: Draft, until: number, salts: Pick<SaltCache, 'find'>): Promise<string[]> {
   const { saltPeriod } = draft.site;

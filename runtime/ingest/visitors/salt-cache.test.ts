@@ -2,9 +2,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SaltCache } from './salt-cache.ts';
 
-const test = suite('salts known to a process');
+const test = suite('salt cache');
 
-/** A store that several processes share. */
+/** A store shared by several processes. */
 function storeOf(salts: Map<string, Uint8Array>) {
   return {
     get: async (period: string) => salts.get(period),
@@ -16,7 +16,7 @@ function storeOf(salts: Map<string, Uint8Array>) {
   };
 }
 
-test('a salt that another process destroyed is forgotten here, too', async () => {
+test('a salt that another process destroyed is removed here, too', async () => {
   const salts = new Map([['2026-06-17', new Uint8Array([1])]]);
   const [one, other] = [new SaltCache(storeOf(salts)), new SaltCache(storeOf(salts))];
   const keys = { previous: '2026-06-16', own: '2026-06-17', next: '2026-06-18', startsAt: 0 };

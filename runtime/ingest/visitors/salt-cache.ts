@@ -2,13 +2,13 @@ import type { SaltKeys } from '../../domain/salt-period.ts';
 import type { SaltStore } from '../../ports/salts.ts';
 import type { SaltReader } from '../hit.ts';
 
-/** Periods known at once: three years of days, which keyed hits may reach back. */
+/** The most periods in memory: three years of days, the range of server hits. */
 const periodsMax = 1_200;
 
-/** The salts read so far, for steps that cannot wait. */
+/** Loaded salts, for synchronous steps. */
 export class SaltCache implements SaltReader {
   readonly #store: SaltStore;
-  /** Undefined: asked for, and there is none. */
+  /** Undefined: read, and the store has none. */
   readonly #known = new Map<string, Uint8Array | undefined>();
 
   constructor(store: SaltStore) {
@@ -19,17 +19,17 @@ export class SaltCache implements SaltReader {
     return this.#known.get(key);
   }
 
-  /** The salt of any period, read where it is not known yet; undefined where there is none. */
+  /** The salt of any period, loaded on demand; undefined when there is none. */
   async find(key: string): Promise<Uint8Array | undefined> {
     return this.#known.get(key) ?? (await this.#store.get(key, false));
   }
 
-  /** Whether a hit of this period can go through the pipeline now. */
+  /** Whether the salts of this period are loaded, so that a hit can go through the pipeline. */
   isReady({ previous, own, next }: SaltKeys): boolean {
     return this.#known.get(own) !== undefined && this.#known.has(previous) && this.#known.has(next);
   }
 
-  /** Makes the salt of the period where there is none, and looks for those beside it. */
+  /** Creates the salt of the period if there is none, and loads those of the adjacent periods. */
   async prepare({ previous, own, next }: SaltKeys): Promise<void> {
     const [ownSalt, previousSalt, nextSalt] = await Promise.all([
       this.#store.get(own, true),
@@ -47,7 +47,7 @@ export class SaltCache implements SaltReader {
     if (this.#known.size > periodsMax) this.#known.delete(this.#known.keys().next().value ?? '');
   }
 
-  /** Destroys what is over in the store, and here whatever another process destroyed there. */
+  /** Destroys expired salts in the store, and removes from memory what other processes destroyed. */
   async destroyExpired(now: number): Promise<void> {
     await this.#store.destroyExpired(now);
     this.#known.clear();

@@ -3,7 +3,7 @@ import type { IngestMemory } from '../memory.ts';
 
 const dayMs = 86_400_000;
 
-/** The salts of a moment; worked out once a day and period. */
+/** The periods of a time; computed once for each day and period. */
 export function saltKeysAt(at: number, period: SaltPeriod, { saltKeys }: Pick<IngestMemory, 'saltKeys'>): SaltKeys {
   const key = `${period}${Math.floor(at / dayMs)}`;
   const known = saltKeys.get(key);

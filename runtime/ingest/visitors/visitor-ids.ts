@@ -1,4 +1,4 @@
-/** Which visitor ids are one visitor: ids of neighbouring days that a hit or a session ties together. */
+/** Groups visitor ids that are one visitor: ids of adjacent days that a hit or a session connects. */
 export class VisitorIds {
   readonly #parents = new Map<string, string>();
   readonly #ids = new Set<string>();

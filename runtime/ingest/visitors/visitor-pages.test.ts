@@ -17,18 +17,18 @@ test('S8 a page was opened when its latest pageview was', () => {
   assert.is(openedAt(pages, 'ann', { pathname: '/b', at: 10 }), 2);
 });
 
-test('S8 a page that is not known is as old as the earliest one at most', () => {
+test('S8 an unknown page is at most as old as the earliest known one', () => {
   assert.is(openedAt(pagesOf(['/a', 1], ['/b', 2]), 'ann', { pathname: '/c', at: 10 }), 1);
 });
 
-test('S8 a page that was opened later is none of an earlier moment', () => {
+test('S8 a page opened later does not count at an earlier time', () => {
   const pages = pagesOf(['/a', 5], ['/b', 8]);
   assert.is(openedAt(pages, 'ann', { pathname: '/b', at: 6 }), 5);
   assert.is(openedAt(pages, 'ann', { pathname: '/a', at: 4 }), undefined);
   assert.is(openedAt(pages, 'bob', { pathname: '/a', at: 9 }), undefined);
 });
 
-test('S8 a late pageview makes no page older', () => {
+test('S8 a late pageview does not change the age of a page', () => {
   assert.is(openedAt(pagesOf(['/a', 9], ['/a', 3]), 'ann', { pathname: '/a', at: 10 }), 9);
 });
 

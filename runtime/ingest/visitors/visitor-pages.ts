@@ -1,6 +1,6 @@
 import type { BoundedMap } from '../../domain/bounded-map.ts';
 
-/** Pages of one visitor that are remembered. */
+/** The most pages of one visitor in memory. */
 export const pagesOfVisitorMax = 5;
 
 interface OpenedPage {
@@ -9,7 +9,7 @@ interface OpenedPage {
   at: number;
 }
 
-/** By visitor, the pages opened last, the oldest first; each pathname once. */
+/** By visitor, the pages opened last, oldest first; each pathname once. */
 export type VisitorPages = BoundedMap<OpenedPage[]>;
 
 export const visitorKey = (siteId: string, visitorId: string): string => `${siteId}:${visitorId}`;
@@ -23,14 +23,14 @@ export function noteOpened(pages: VisitorPages, key: string, { pathname, at }: O
   }
   const index = opened.findIndex((page) => page.pathname === pathname);
   const known = index === -1 ? undefined : opened.splice(index, 1)[0];
-  // A late pageview does not make a page younger or older than it is known to be.
+  // A late pageview does not change the known time of a page.
   opened.push({ pathname, at: Math.max(at, known?.at ?? 0) });
   if (opened.length > pagesOfVisitorMax) opened.shift();
 }
 
 /**
- * When a visitor opened a page, of those opened at or before a moment; else the earliest of the others, which no time on
- * the page can exceed. Undefined: nothing is known.
+ * When a visitor opened a page, ms, at or before a time; else the earliest time of the others, which bounds the time on
+ * the page. Undefined: unknown.
  */
 export function openedAt(pages: VisitorPages, key: string, { pathname, at }: Readonly<OpenedPage>): number | undefined {
   const earlier = pages.get(key)?.filter((page) => page.at <= at);

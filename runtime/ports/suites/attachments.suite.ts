@@ -40,9 +40,9 @@ const batch: EventBatch = {
 
 const whole = [base, base + 3_600_000] as const;
 
-/** What every event log does with samples and identifications. */
+/** What every event log does with vitals samples and identifications. */
 export function attachmentsSuite(name: string, open: () => Promise<OpenedLog>): void {
-  const test = suite<OpenedLog>(`${name}: samples and identifications`);
+  const test = suite<OpenedLog>(`${name}: vitals samples and identifications`);
 
   test.before.each(async (context) => {
     Object.assign(context, await open());
@@ -69,7 +69,7 @@ export function attachmentsSuite(name: string, open: () => Promise<OpenedLog>): 
     assert.equal(seqs(await events.attachments('b'.repeat(24), ['ann'], ...whole)), []);
   });
 
-  test('P2 one says whose it is, where, and which page it names', async ({ events }) => {
+  test('P2 an attachment has its visitor, its session and the page it names', async ({ events }) => {
     const [first, second, third] = await read(events, ['ann']);
     const common = { siteId, visitorId: 'ann' };
     assert.equal(first, {
@@ -83,7 +83,7 @@ export function attachmentsSuite(name: string, open: () => Promise<OpenedLog>): 
     });
   });
 
-  test('P2 one that is given a session is in it, and one that loses it is outside', async ({ events }) => {
+  test('P2 an attachment moves into a session and out of one', async ({ events }) => {
     const [first, second, third] = await read(events, ['ann']);
     assert.ok(first && second && third);
     await events.append(

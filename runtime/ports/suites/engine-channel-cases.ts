@@ -28,7 +28,7 @@ const signup = { type: 'event', pattern: 'signup' } as const;
 
 const nineToTen = { since: at('09:00'), until: at('10:00') };
 
-/** Sessions, conversions and money by the channel of the session. */
+/** Sessions, conversions and revenue by the channel of the session. */
 export const channelCases: readonly EngineCase[] = [
   channels('a site without hits has no channel', [], { rows: [], total: 0, totalSessions: 0 }),
   channels(

@@ -42,7 +42,7 @@ const values = (
 const nineToTen = { since: at('09:00'), until: at('10:00') };
 const letters = ['e', 'c', 'a', 'd', 'b'].map((name) => event('ann', '09:00', name));
 
-/** Custom events: how often, by whom, when, with which properties. */
+/** Custom events: counts, visitors, times and properties. */
 export const eventCases: readonly EngineCase[] = [
   events('a site without hits has no events', [], { rows: [], total: 0, totalEvents: 0 }),
   events('pageviews and pings are no events', [view('ann', '09:00'), ping('ann', '09:01', '/', 500)], {

@@ -6,7 +6,7 @@ const all = (...of: Filter[]): Filter => ({ kind: 'all', of });
 const any = (...of: Filter[]): Filter => ({ kind: 'any', of });
 const not = (of: Filter): Filter => ({ kind: 'not', of });
 
-/** Three visitors who differ in everything. */
+/** Three visitors with different values in every dimension. */
 const three = [
   view('ann', '09:00', '/', {
     country: 'DE',
@@ -36,7 +36,7 @@ const three = [
 const one = { visitors: 1, sessions: 1, pageviews: 1 };
 const none = { visitors: 0, sessions: 0, pageviews: 0 };
 
-/** Every dimension with a value that matches ann alone, written in another case. */
+/** Every dimension with a value that matches ann only, in different case. */
 const ofAnn: readonly (readonly [Dimension, string])[] = [
   ['country', 'de'],
   ['city', 'KÖLN'],
@@ -61,7 +61,7 @@ const session = [
   event('ann', '09:20', 'click', { pathname: '/b', country: 'FR' }),
 ];
 
-/** What a filter keeps: by the session's first hit, but for the pathname, which is each hit's own. */
+/** The events a filter matches: by the first hit of their session; `pathname` by each hit's own. */
 export const filterCases: readonly EngineCase[] = [
   ...ofAnn.map(([dimension, value]) =>
     totals(`${dimension} is compared without regard to case`, three, one, { filter: is(dimension, value) }),

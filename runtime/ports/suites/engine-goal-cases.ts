@@ -4,7 +4,7 @@ import { at, type EngineCase, event, ping, totals, view } from './engine-table.t
 const page = (pattern: string): GoalMatcher => ({ type: 'pageview', pattern });
 const fired = (pattern: string): GoalMatcher => ({ type: 'event', pattern });
 
-/** Pageviews of these paths, in this order, and how many of them a goal's pathname converts. */
+/** Pageviews of these paths in this order, and the number that a goal's pathname matches. */
 const onPaths = (title: string, pattern: string, paths: readonly string[], conversions: number): EngineCase =>
   totals(
     title,
@@ -13,7 +13,7 @@ const onPaths = (title: string, pattern: string, paths: readonly string[], conve
     { goals: [page(pattern)] },
   );
 
-/** What converts. Every hit that matches a goal is a conversion of it. */
+/** Conversions: every hit that matches a goal is one. */
 export const goalCases: readonly EngineCase[] = [
   onPaths('a pageview goal converts on its pathname', '/thanks', ['/thanks', '/thank', '/thanks/2', '/Thanks'], 1),
   onPaths('every firing converts', '/thanks', ['/thanks', '/', '/thanks'], 2),

@@ -46,7 +46,7 @@ const one = (
 
 const none = { conversions: 0, sessions: 0, visitors: 0 };
 
-/** What several goals converted. */
+/** Conversions of several goals. */
 export const goalResultCases: readonly EngineCase[] = [
   results('a site without hits has no session, and no goal converted', [], { totalSessions: 0, goals: [none] }),
   results(
@@ -134,7 +134,7 @@ export const goalResultCases: readonly EngineCase[] = [
 
 const google = { source: 'Google', channel: 'Organic Search' };
 
-/** When one goal converted, and in sessions of which kind. */
+/** Conversions of one goal over time and by dimensions of their sessions. */
 export const goalDetailCases: readonly EngineCase[] = [
   one('a site without hits has no bucket and no group', [], {
     series: [],

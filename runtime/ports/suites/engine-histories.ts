@@ -6,11 +6,11 @@ import { queriesOn } from './engine-queries.ts';
 import type { EngineEvents } from './engine-table.ts';
 
 const minuteMs = 60_000;
-/** The middle of the histories: a minute before a month ends, so that every kind of bucket has a border nearby. */
+/** The middle of the histories: a minute before a month ends, so that every kind of bucket has a boundary nearby. */
 const middle = Date.parse('2024-02-29T23:59:00.000Z');
 const sites = ['a'.repeat(24), 'b'.repeat(24)] as const;
 
-/** Moments that often coincide, and lie around every border a query may draw. */
+/** Times that often coincide and lie around every boundary of the generated windows. */
 const moment = fc
   .oneof(
     fc.integer({ min: -2, max: 2 }),
@@ -30,7 +30,7 @@ const ofHits = fc.record(
   ),
 );
 
-/** A session of a visitor: which of them it is, and where its rows stand. */
+/** The index of a session among its visitor's sessions, and the ids of its rows. */
 const whose = fc.record({
   siteId: fc.constantFrom(...sites),
   visitor: fc.integer({ min: 1, max: 3 }),
@@ -121,7 +121,7 @@ const identification = fc
 
 type Whose = { siteId: string; visitor: number; session: number };
 
-/** An owner whose row may stand outside every session. */
+/** A visitor with rows outside of sessions. */
 const sometimesIn = (who: Whose, isInSession: boolean) => ({
   ...owner(who),
   ...(isInSession ? {} : { sessionId: undefined }),
@@ -132,7 +132,9 @@ function owner({ siteId, visitor, session }: Whose) {
   return { siteId, visitorId, ownVisitorId: visitorId, sessionId: `${visitor}${session}`.repeat(12) };
 }
 
-/** Small histories of three visitors on two sites. Rows arrive in any order; times may be equal, arrivals never. */
+/**
+ * Small histories of three visitors on two sites. Rows are stored in any order; times may be equal, sequences never.
+ */
 export const histories: fc.Arbitrary<EngineEvents> = fc
   .tuple(
     fc.array(hit, { maxLength: 40, size: 'max' }),
@@ -147,10 +149,10 @@ export const histories: fc.Arbitrary<EngineEvents> = fc
     identifications: given.map((row, index): Identification => ({ ...row, ...arrival(70 + index) })),
   }));
 
-/** Numbers of arrival that are in no order, and all different: 37 has no divisor in common with 101. */
+/** Distinct sequences in no order: 37 and 101 have no common divisor. */
 const arrival = (index: number) => ({ id: index.toString(16).padStart(24, '0'), seq: ((index + 1) * 37) % 101 });
 
-/** One query of each kind, of what these histories can tell apart. */
+/** One query of each kind, with arguments that distinguish these histories. */
 export const queries: fc.Arbitrary<readonly Query[]> = queriesOn({
   siteId: fc.constantFrom<string>(...sites),
   moment,

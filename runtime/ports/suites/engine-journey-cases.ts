@@ -21,7 +21,7 @@ const walk = (who: string, ...paths: string[]): TableRow[] =>
 const nineToTen = { since: at('09:00'), until: at('10:00') };
 const five = ['/e', '/c', '/a', '/d', '/b'].flatMap((path, index) => walk(`v${index}`, path));
 
-/** The ways sessions took through a site. */
+/** The journey paths of sessions. */
 export const journeyCases: readonly EngineCase[] = [
   journeys('a site without hits has no journeys', [], { rows: [], total: 0, totalSessions: 0, links: [] }),
   journeys(

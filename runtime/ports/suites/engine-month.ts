@@ -14,7 +14,7 @@ const numRuns = 12;
 const siteId = 'd'.repeat(24);
 const until = Date.parse('2026-06-17T12:00:00.000Z');
 
-/** A month of a shop: hundreds of sessions, some of them long, many of one page, some of one person. */
+/** A month of a shop: hundreds of sessions, some long, many of one page, some of one profile. */
 const events: EngineEvents = monthOf(800);
 
 function monthOf(pageviews: number): EngineEvents {
@@ -32,7 +32,7 @@ const valuesOf = (name: Exclude<Dimension, 'pathname'>): string[] =>
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 const some = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 
-/** What the shop's sessions do: journeys, funnels and filters that many of them meet in part. */
+/** The pages, events and filters of the shop, so that many sessions match in part. */
 export const monthQueries: fc.Arbitrary<readonly Query[]> = queriesOn({
   siteId: fc.constant(siteId),
   moment: fc.oneof(
@@ -57,7 +57,9 @@ export const monthQueries: fc.Arbitrary<readonly Query[]> = queriesOn({
   limitMax: 60,
 });
 
-/** Generated queries on a month of plausible traffic: an engine answers what the oracle answers. A failure tells its seed. */
+/**
+ * Generated queries on a month of plausible traffic: engine and oracle give equal answers. A failure prints its seed.
+ */
 export function engineMonth(name: string, make: MakeEngine, makeOracle: MakeEngine, asked = monthQueries): void {
   const test = suite<{ engines: { readonly engine: Engine; readonly stop: () => Promise<void> }[] }>(
     `${name} engine on a month of a shop`,

@@ -5,7 +5,7 @@ const nineToTen = { since: at('09:00'), until: at('10:00') };
 /** Five pages of one pageview each. */
 const five = ['/e', '/c', '/a', '/d', '/b'].map((path, index) => view(`v${index}`, '09:00', path));
 
-/** Paths: how often they were seen, how sessions began and ended on them, how long they were read. */
+/** Pages: pageviews, entries, exits and time on page. */
 export const pageCases: readonly EngineCase[] = [
   pages('a site without hits has no pages', [], { rows: [], total: 0, totalPageviews: 0 }),
   pages(

@@ -15,7 +15,7 @@ const profile = (
 
 const visitor = (key: string) => ({ key, isProfile: false });
 
-/** One member by its id. */
+/** One profile by its id. */
 export const profileCases: readonly EngineCase[] = [
   profile('an unknown id is nobody', [view('ann', '09:00')], undefined, { profileId: 'bob' }),
   profile('pings and money alone make nobody', [ping('ann', '09:00', '/', 5), money('ann', '09:00', 5)], undefined, {

@@ -30,7 +30,7 @@ const person = (key: string) => ({ key, isProfile: true });
 const fromGermany: Filter = { kind: 'match', dimension: 'country', operator: 'is', value: 'de' };
 const onPricing: Filter = { kind: 'match', dimension: 'pathname', operator: 'is', value: '/pricing' };
 
-/** Members of a window. */
+/** The profiles of a window. */
 export const profilesCases: readonly EngineCase[] = [
   profiles('a site without hits has no member', [ping('ann', '09:00', '/', 5)], { rows: [], total: 0, identified: 0 }),
   profiles(

@@ -6,10 +6,12 @@ import type { MakeEngine } from './engine.suite.ts';
 import { histories, queries } from './engine-histories.ts';
 
 const numRuns = 60;
-/** Shrinking a failure asks again at each step, of a new store maybe: it ends here with the smallest found. */
+/**
+ * Shrinking a failure runs the query again at each step, perhaps on a new store; it stops at the smallest case found.
+ */
 export const timeLimitMs = 60_000;
 
-/** Generated queries on generated histories: an engine answers what the oracle answers. A failure tells its seed. */
+/** Generated queries on generated histories: engine and oracle give equal answers. A failure prints its seed. */
 export function engineProperty(name: string, make: MakeEngine, makeOracle: MakeEngine, asked = queries): void {
   const test = suite(`${name} engine against the oracle`);
 
@@ -29,7 +31,7 @@ export function engineProperty(name: string, make: MakeEngine, makeOracle: MakeE
   test.run();
 }
 
-/** One answer of two engines. */
+/** The answers of two engines to one query. */
 export async function agree(tested: Engine, oracle: Engine, query: Parameters<Engine['run']>[0]): Promise<void> {
   assert.equal(await tested.run(query), await oracle.run(query), JSON.stringify(query));
 }

@@ -4,28 +4,28 @@ import type { GoalMatcher } from '../../query/goal-matcher.ts';
 import { type ProfileIdentity, profileIdOf } from '../../query/profiles.ts';
 import type { Query } from '../../query/query.ts';
 
-/** What a history has, so that questions about it have answers that differ. */
+/** Values that a history contains, so that generated queries have different answers. */
 export interface AskedOf {
   readonly siteId: fc.Arbitrary<string>;
-  /** Where windows begin and end, ms since the epoch. */
+  /** Starts and ends of windows, ms since the epoch. */
   readonly moment: fc.Arbitrary<number>;
   readonly pathname: fc.Arbitrary<string>;
-  /** Of the other dimensions. */
+  /** Values of the other dimensions. */
   readonly value: fc.Arbitrary<string>;
-  /** Paths with or without stars; what journeys start and end with. */
+  /** Paths with or without `*`, and starts and ends of journeys. */
   readonly pattern: fc.Arbitrary<string>;
   readonly start: fc.Arbitrary<string>;
   readonly end: fc.Arbitrary<string>;
   readonly eventName: fc.Arbitrary<string>;
   readonly property: fc.Arbitrary<string>;
-  /** What profiles are searched for. */
+  /** Search texts of profiles. */
   readonly search: fc.Arbitrary<string>;
   readonly profile: fc.Arbitrary<ProfileIdentity>;
-  /** Rows of a page at most. */
+  /** The most rows of a page. */
   readonly limitMax: number;
 }
 
-/** One query of each kind; every one anew. */
+/** One query of each kind. */
 export function queriesOn(asked: AskedOf): fc.Arbitrary<readonly Query[]> {
   const goal: fc.Arbitrary<GoalMatcher> = fc.oneof(
     fc.record({ type: fc.constant('event' as const), pattern: asked.eventName }),

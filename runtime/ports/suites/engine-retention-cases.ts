@@ -2,7 +2,10 @@ import { everything, filterOf } from '../../query/filter.ts';
 import type { RetentionAnswer, RetentionQuery } from '../../query/retention.ts';
 import { at, type EngineCase, event, identified, ping, type TableRow, view } from './engine-table.ts';
 
-/** A case about cohorts of days, 8 to 10 June, followed for two days up to noon of the 10th. Cells: [day, period, members]. */
+/**
+ * A case about daily cohorts, 8 to 10 June, followed for two days up to noon of the 10th. Cells: [day, period,
+ * profiles].
+ */
 const retention = (
   title: string,
   rows: readonly TableRow[],
@@ -22,7 +25,7 @@ const midnight = (day: number): number => Date.UTC(2026, 5, day);
 const on = (day: number, time = '12:00'): string => `2026-06-${String(day).padStart(2, '0')}T${time}`;
 const span = { since: midnight(8), until: at(on(10)), now: at(on(10)) };
 
-/** Who came first when, and who of them came back. */
+/** Cohorts and their returns. */
 export const retentionCases: readonly EngineCase[] = [
   retention('a site without hits has no cohorts', [], { cells: [], members: 0, identified: 0 }),
   retention(

@@ -4,7 +4,7 @@ import { at, type EngineCase, event, money, totals, view } from './engine-table.
 const fromGermany: Filter = { kind: 'match', dimension: 'country', operator: 'is', value: 'de' };
 const onCart: Filter = { kind: 'match', dimension: 'pathname', operator: 'is', value: '/cart' };
 
-/** Money by currency, never added over currencies. */
+/** Revenue by currency; currencies are never added. */
 export const revenueCases: readonly EngineCase[] = [
   totals(
     'money is summed by currency, in order of currency',

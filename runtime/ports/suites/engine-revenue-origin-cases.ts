@@ -48,7 +48,7 @@ const ads = { source: 'Google', channel: 'Paid Search' };
 const direct = { source: 'Direct', channel: 'Direct' };
 const letter = { source: 'letter', channel: 'Email', utm_campaign: 'spring', utm_medium: 'email' };
 
-/** Money by the source and channel of its session. */
+/** Revenue by the source and channel of its session. */
 export const revenueSourceCases: readonly EngineCase[] = [
   sources('a source without money is no row', [view('ann', '09:00', '/', google)], { rows: [], total: 0 }),
   sources(
@@ -184,7 +184,7 @@ export const revenueSourceCases: readonly EngineCase[] = [
   ),
 ];
 
-/** Money by the campaign of its session. */
+/** Revenue by the campaign of its session. */
 export const revenueCampaignCases: readonly EngineCase[] = [
   campaigns('a site without money has no row', [view('ann', '09:00', '/', letter)], { rows: [], total: 0 }),
   campaigns(

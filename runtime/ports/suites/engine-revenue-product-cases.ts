@@ -24,7 +24,7 @@ const tea = (amount: number, quantity = 1, name?: string): RevenueProduct => ({
 });
 const pot = (amount: number): RevenueProduct => ({ productId: 'pot', quantity: 1, amount });
 
-/** Money by the products that orders and refunds named. */
+/** Revenue by the products of orders and refunds. */
 export const revenueProductCases: readonly EngineCase[] = [
   products(
     'orders without products have no row',

@@ -1,6 +1,6 @@
 import { at, type EngineCase, event, ping, series, view } from './engine-table.ts';
 
-/** Buckets by hour, day and month, UTC. Buckets without a hit are left out: zeros are filled in after the engine. */
+/** Buckets by hour, day and month, UTC. Engines leave empty buckets out; zeros are filled in later. */
 export const seriesCases: readonly EngineCase[] = [
   series('a site without hits has no buckets', [], []),
   series(

@@ -13,7 +13,7 @@ import type {
   TimeseriesRow,
 } from '../../query/query.ts';
 
-/** The events an engine is asked about. */
+/** The events of the engine cases. */
 export interface EngineEvents {
   readonly hits: readonly Hit[];
   readonly revenue: readonly RevenueEvent[];
@@ -21,10 +21,10 @@ export interface EngineEvents {
   readonly identifications: readonly Identification[];
 }
 
-/** What a row says itself. */
+/** Fields of a row. */
 type Row<R> = Omit<R, 'id' | 'seq' | 'siteId'>;
 
-/** One row of a case's table. Id, site and order of arrival come from its place, unless it names its `seq`. */
+/** One row of a case's table. Id, site and sequence follow from its position, unless it has its own `seq`. */
 export type TableRow =
   | { readonly table: 'hits'; readonly row: Row<Hit> & { readonly seq?: number } }
   | { readonly table: 'revenue'; readonly row: Row<RevenueEvent> }
@@ -33,7 +33,7 @@ export type TableRow =
 
 export type WithoutSite<Q> = Q extends Query ? Omit<Q, 'siteId'> : never;
 
-/** What was recorded, what is asked, what must come out. Of the answer only what the case is about need be named. */
+/** The recorded events, the query and the expected answer. The expectation lists only the fields the case is about. */
 export interface EngineCase {
   readonly title: string;
   readonly rows: readonly TableRow[];
@@ -41,7 +41,7 @@ export interface EngineCase {
   readonly answer: unknown;
 }
 
-/** The day of the tables, unless a time names another: a Wednesday. */
+/** The day of the tables, a Wednesday, unless a time has its own date. */
 export const day = '2026-06-10';
 
 /** `09:00` of the day, or a whole `2026-06-11T09:00`; UTC. */
@@ -104,10 +104,10 @@ export const identified = (
   return { table: 'identifications', row: { ts: at(time), visitorId, sessionId, profileId, traits } };
 };
 
-/** What every query of a case asks for unless it says otherwise. */
+/** Arguments of every query unless a case sets them. */
 export const wholeDay = { since: at('00:00'), until: at('23:59:59.999'), filter: everything };
 
-/** A case about totals, of the whole day unless it says otherwise. */
+/** A case about totals, by default of the whole day. */
 export const totals = (
   title: string,
   rows: readonly TableRow[],
@@ -115,7 +115,7 @@ export const totals = (
   asked: Partial<AggregateQuery> = {},
 ): EngineCase => ({ title, rows, answer, asked: { kind: 'aggregate', ...wholeDay, goals: [], ...asked } });
 
-/** A case about a series by the hour. Starts are ms since the epoch. */
+/** A case about an hourly series. Starts are ms since the epoch. */
 export const series = (
   title: string,
   rows: readonly TableRow[],
@@ -123,7 +123,7 @@ export const series = (
   asked: Partial<TimeseriesQuery> = {},
 ): EngineCase => ({ title, rows, answer, asked: { kind: 'timeseries', ...wholeDay, interval: 'hour', ...asked } });
 
-/** A case about pages, the first fifty of them. */
+/** A case about pages; the first fifty. */
 export const pages = (
   title: string,
   rows: readonly TableRow[],
@@ -136,7 +136,7 @@ export const pages = (
   asked: { kind: 'breakdown', by: 'pathname', ...wholeDay, limit: 50, offset: 0, ...asked },
 });
 
-/** A case about the last five minutes before noon. */
+/** A case about the five minutes before noon. */
 export const lately = (
   title: string,
   rows: readonly TableRow[],
@@ -144,7 +144,7 @@ export const lately = (
   asked: Partial<RealtimeQuery> = {},
 ): EngineCase => ({ title, rows, answer, asked: { kind: 'realtime', now: at('12:00'), ...asked } });
 
-/** The events of cases, each case on a site of its own; the sites share visitors, sessions and times. */
+/** The events of several cases, each on its own site; the sites share visitors, sessions and times. */
 export function eventsOf(cases: readonly EngineCase[]): EngineEvents {
   const events: { [T in TableRow['table']]: EngineEvents[T][number][] } = {
     hits: [],
@@ -157,7 +157,7 @@ export function eventsOf(cases: readonly EngineCase[]): EngineEvents {
     for (const { table, row } of rows) {
       count += 1;
       const recorded = { id: hex(count), siteId: siteOf(index), seq: count, ...row };
-      events[table].push(recorded as never); // a row of the table it names
+      events[table].push(recorded as never); // a row of the table
     }
   }
   return events;

@@ -29,7 +29,7 @@ const is = (dimension: 'country' | 'device' | 'pathname', value: string): Filter
   value,
 });
 
-/** Samples of one metric of a visitor each, a minute apart. */
+/** Vitals samples of one metric, each of another visitor, a minute apart. */
 const lcps = (...values: readonly number[]): TableRow[] =>
   values.map((lcp, index) => sample(`v${index}`, `09:${10 + index}`, '/', { lcp }));
 
@@ -47,7 +47,7 @@ const p75Cases = (
   }),
 );
 
-/** Samples of Core Web Vitals. */
+/** Core Web Vitals. */
 export const vitalsCases: readonly EngineCase[] = [
   vitals('a site without samples has nulls and zeros', [view('ann', '09:00')], {
     metrics: { lcp: none, inp: none, cls: none, fcp: none, ttfb: none },

@@ -23,7 +23,7 @@ import { type EngineEvents, eventsOf, siteOf } from './engine-table.ts';
 import { totalsCases } from './engine-totals-cases.ts';
 import { vitalsCases } from './engine-vitals-cases.ts';
 
-/** An engine that knows the given events, and how to let go of it. */
+/** An engine on the given events, and a function that closes it. */
 export type MakeEngine = (events: EngineEvents) => Promise<{ engine: Engine; stop: () => Promise<void> }>;
 
 const cases = [
@@ -50,7 +50,7 @@ const cases = [
   ...channelCases,
 ];
 
-/** What every engine must answer, written out by hand. Each case has a site of its own in one and the same store. */
+/** Cases with literal answers. Each has its own site in one store. */
 export function engineSuite(name: string, make: MakeEngine): void {
   const test = suite<{ engine: Engine; stop: () => Promise<void> }>(`${name} engine`);
 
@@ -61,7 +61,7 @@ export function engineSuite(name: string, make: MakeEngine): void {
 
   for (const [index, { title, asked, answer }] of cases.entries()) {
     test(`${asked.kind}: ${title}`, async ({ engine }) => {
-      const query = { ...asked, siteId: siteOf(index) } as Query; // a spread loses which kind it is
+      const query = { ...asked, siteId: siteOf(index) } as Query; // a spread loses the kind
       assert.equal(named(await engine.run(query), answer), answer);
     });
   }
@@ -69,7 +69,7 @@ export function engineSuite(name: string, make: MakeEngine): void {
   test.run();
 }
 
-/** As much of a value as an expectation names. */
+/** The fields of a value that an expectation has. */
 function named(value: unknown, expected: unknown): unknown {
   if (Array.isArray(value) && Array.isArray(expected) && value.length === expected.length) {
     return value.map((item, index) => named(item, expected[index]));

@@ -6,11 +6,11 @@ import type { Engine } from '../engine.ts';
 import type { EventBatch, EventLog } from '../event-log.ts';
 import { eventsOf, identified, money, ping, sample, siteOf, type TableRow, view, wholeDay } from './engine-table.ts';
 
-/** A store with a log and the engine that reads it, and how to let go of it. */
+/** A store with a log and an engine on it, and a function that closes it. */
 export interface ErasableStore {
   readonly events: EventLog;
   readonly engine: Engine;
-  /** Brings the store into whatever state an adapter keeps older events in. */
+  /** Brings the store into the form that an adapter keeps older events in. */
   readonly age: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface ErasableStore {
 const ann = { key: 'ann', isProfile: false };
 const u1 = { key: 'u1', isProfile: true };
 
-/** Everything somebody can leave behind. */
+/** Every kind of row that a visitor can have. */
 const lifeOf = (who: string): TableRow[] => [
   view(who, '09:00', `/of/${who}`),
   ping(who, '09:01', `/of/${who}`, 1000),
@@ -33,7 +33,7 @@ interface EraseCase {
   readonly profile: ProfileIdentity;
   readonly erased: readonly TableRow[];
   readonly kept: readonly TableRow[];
-  /** The ids that hits of the member came with. */
+  /** The visitor ids of the profile's events. */
   readonly ids: readonly string[];
 }
 
@@ -109,7 +109,7 @@ const cases: readonly EraseCase[] = [
   { title: 'of nobody nothing is erased', profile: ann, erased: [], kept: lifeOf('bob'), ids: ['ann'] },
 ];
 
-/** What every log that can erase must do. `kept` tells what a store holds when it never knew the rest. */
+/** Erasure in every event log. `kept` is the expected content: that of a store which never had the erased rows. */
 export function eraseSuite(name: string, make: () => Promise<ErasableStore>): void {
   const test = suite(`${name}: erase`);
 
@@ -156,7 +156,7 @@ export function eraseSuite(name: string, make: () => Promise<ErasableStore>): vo
 const caseOf = (rows: readonly TableRow[]) =>
   ({ title: '', rows, asked: { kind: 'realtime', now: 0 }, answer: {} }) as const;
 
-/** The first site's rows beyond those kept are the erased ones: rows are numbered in their order. */
+/** The rows of the first site beyond those kept are the erased ones: rows are numbered in order. */
 function withoutErased(all: ReturnType<typeof eventsOf>, keptCount: number): EventBatch {
   const isKept = ({ siteId, seq }: { siteId: string; seq: number }) => siteId !== siteOf(0) || seq <= keptCount;
   return {
@@ -167,7 +167,7 @@ function withoutErased(all: ReturnType<typeof eventsOf>, keptCount: number): Eve
   };
 }
 
-/** What reads tell of a site. */
+/** The answers of all reads about a site. */
 async function seen(engine: Engine, site: number) {
   const shared = { siteId: siteOf(site), ...wholeDay, filter: everything };
   const page = { limit: 50, offset: 0 };

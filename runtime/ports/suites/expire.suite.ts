@@ -17,7 +17,7 @@ import {
 } from './engine-table.ts';
 import type { ErasableStore } from './erase.suite.ts';
 
-/** The moment all cases are cut at. */
+/** The retention limit of all cases. */
 const noon = at('12:00');
 
 interface ExpireCase {
@@ -83,7 +83,7 @@ const asked: readonly WithoutSite<Query>[] = [
   { kind: 'profiles', ...shared, ...page, search: null, identified: null, goals: [] },
 ];
 
-/** What every log that removes what a site does not keep must do. `kept` tells what a store holds without the rest. */
+/** Expiry in every event log. `kept` is the expected content: that of a store which never had the expired rows. */
 export function expireSuite(name: string, make: () => Promise<ErasableStore>): void {
   const test = suite(`${name}: expire`);
 
@@ -104,7 +104,7 @@ export function expireSuite(name: string, make: () => Promise<ErasableStore>): v
         assert.is(rounds > 0, gone.length > 0);
         for (const query of asked) {
           for (const siteId of [siteOf(0), siteOf(1)]) {
-            const whole = { ...query, siteId } as Query; // a spread loses which kind it is
+            const whole = { ...query, siteId } as Query; // a spread loses the kind
             assert.equal(
               await store.engine.run(whole),
               await untouched.engine.run(whole),

@@ -3,17 +3,17 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RateStore } from '../rate-store.ts';
 
-/** A store, and time that passes for it when it is told to. */
+/** A store, and a clock for its windows that tests advance. */
 export interface RateStoreUnderTest {
   readonly store: RateStore;
-  /** Lets time pass for the windows of these keys; gives the time it is then for the caller. */
+  /** Advances the windows of these keys; returns the new time for the caller. */
   advance(keys: readonly string[], ms: number): Promise<number>;
   close(): Promise<void>;
 }
 
 const windowMs = 60_000;
 
-/** Registers and runs the suite for one adapter. Windows of one test are nobody else's: keys are made up. */
+/** Registers and runs the suite for one adapter. Keys are random, so tests share no windows. */
 export function runRateStoreSuite(name: string, open: () => Promise<RateStoreUnderTest>): void {
   const test = suite<{ under: RateStoreUnderTest; key: string; now: number }>(`${name}: rate store`);
 
@@ -24,7 +24,7 @@ export function runRateStoreSuite(name: string, open: () => Promise<RateStoreUnd
   });
   test.after.each(({ under }) => under.close());
 
-  test('a window begins with its first charge and ends when it was said', async ({ under, key, now }) => {
+  test('a window begins with its first charge and ends after its length', async ({ under, key, now }) => {
     const { store } = under;
     assert.equal(await store.charge(key, 1, windowMs, now), { count: 1, resetAt: now + windowMs });
     const later = await under.advance([key], 50_000);
@@ -46,13 +46,13 @@ export function runRateStoreSuite(name: string, open: () => Promise<RateStoreUnd
     assert.ok(looked !== undefined && looked.count === 5 && looked.resetAt <= now + windowMs);
   });
 
-  test('keys are counted apart, whatever is in them', async ({ under, key, now }) => {
+  test('keys are counted separately, whatever characters they contain', async ({ under, key, now }) => {
     const keys = [key, `${key}:`, ` ${key}`, `${key}\n\r\0"{}é🙂`, key.repeat(50)];
     for (const each of keys) assert.is((await under.store.charge(each, 1, windowMs, now)).count, 1);
     for (const each of keys) assert.is((await under.store.charge(each, 1, windowMs, now)).count, 2);
   });
 
-  test('of charges at once each is told another count, and none is changed afterwards', async ({ under, key, now }) => {
+  test('concurrent charges each get another count, and later charges do not change it', async ({ under, key, now }) => {
     const counted = await Promise.all(Array.from({ length: 200 }, () => under.store.charge(key, 1, windowMs, now)));
     assert.equal(
       counted.map(({ count }) => count).sort((a, b) => a - b),

@@ -4,14 +4,14 @@ import type { SiteResource } from '../../domain/resources.ts';
 import { wholeList } from '../page.ts';
 import type { ResourceStore } from '../resources.ts';
 
-/** What a store of child documents must do, whichever resource it holds. */
+/** The behaviour of every store of site resources. */
 export interface ResourceStoreUnderTest<T extends SiteResource> {
   readonly name: string;
-  /** An empty store, and how it is put away. */
+  /** An empty store, and a function that closes it. */
   readonly open: () => Promise<{ readonly store: ResourceStore<T>; readonly close: () => Promise<void> }>;
-  /** The fields beside those every child carries. */
+  /** The fields besides those of every resource. */
   readonly fields: Omit<T, keyof SiteResource>;
-  /** A field and another value of it. */
+  /** A field with another value. */
   readonly change: Partial<Omit<T, keyof SiteResource>>;
 }
 
@@ -30,7 +30,7 @@ export function runResourceStoreSuite<T extends SiteResource>({
   const test = suite<{ store: ResourceStore<T>; close: () => Promise<void> }>(name);
   const make = (number: number, over: Partial<SiteResource> = {}): T => {
     const carried: SiteResource = { id: idOf(number), siteId: site, userId: ada, createdAt: at, updatedAt: at };
-    return { ...fields, ...carried, ...over } as unknown as T; // the fields of a T and what every child carries
+    return { ...fields, ...carried, ...over } as unknown as T; // the fields of T and of every resource
   };
 
   test.before.each(async (context) => {
@@ -38,7 +38,7 @@ export function runResourceStoreSuite<T extends SiteResource>({
   });
   test.after.each(({ close }) => close());
 
-  test('finds what it was given, on its own site alone', async ({ store }) => {
+  test('finds a stored document, on its own site only', async ({ store }) => {
     const document = make(1);
     await store.create(document);
     assert.equal(await store.find(site, document.id), document);
@@ -47,7 +47,7 @@ export function runResourceStoreSuite<T extends SiteResource>({
     assert.is(await store.find(site, ''), undefined);
   });
 
-  test('refuses a taken id and keeps the first', async ({ store }) => {
+  test('refuses a taken id and keeps the first document', async ({ store }) => {
     await store.create(make(1));
     let refusal: unknown;
     await store.create(make(1, { userId: bob })).catch((error: unknown) => {
@@ -57,7 +57,7 @@ export function runResourceStoreSuite<T extends SiteResource>({
     assert.is((await store.find(site, idOf(1)))?.userId, ada);
   });
 
-  test('lists newest first, then by id descending, in whatever order they came', async ({ store }) => {
+  test('lists newest first, then by id descending, in any order of creation', async ({ store }) => {
     const times = [0, 2, 1, 1, 1, 2, 0];
     for (const [number, minute] of times.entries()) {
       await store.create(make(number, { createdAt: `2026-06-17T12:0${minute}:00.000Z` }));
@@ -100,7 +100,7 @@ export function runResourceStoreSuite<T extends SiteResource>({
     assert.is((await store.list(site, wholeList, { userId: bob, isWanted: isFirst })).total, 0);
   });
 
-  test('changes what the patch holds, keeps the rest and the place in the list', async ({ store }) => {
+  test('changes the fields of the patch, keeps the others and the position in the list', async ({ store }) => {
     for (const number of [1, 2, 3]) await store.create(make(number));
     const updatedAt = '2026-06-17T13:00:00.000Z';
     const changed = await store.update(site, idOf(2), () => ({ ...change, updatedAt }) as Partial<T>);
@@ -128,7 +128,7 @@ export function runResourceStoreSuite<T extends SiteResource>({
     assert.equal(await store.list(site, wholeList), { items: [make(2)], total: 1 });
   });
 
-  test('takes many at once and loses none', async ({ store }) => {
+  test('stores concurrent documents without losing any', async ({ store }) => {
     const documents = Array.from({ length: 200 }, (_, number) => make(number));
     await Promise.all(documents.map((document) => store.create(document)));
     const { items, total } = await store.list(site, wholeList);

@@ -256,7 +256,7 @@ for (const [what, call] of [
     await isRight(store.engine, call === 1 ? quiet : [...quiet, ...more]);
     await rollUp(store);
     await isRight(store.engine, call === 1 ? quiet : [...quiet, ...more]);
-    await store.events.finishLeft();
+    await store.events.finishAbandoned();
     await forgets(context, [...quiet, ...more], 5, 12);
   });
 }
@@ -269,7 +269,7 @@ test('a process that is killed between a move and its sessions leaves no day tha
   await isRight(store.engine, quiet);
   await rollUp(store);
   assert.equal(await daysOf(store), dates(1, 19, 3, 4, 5, 6, 7), 'none while it is not finished');
-  await store.events.finishLeft();
+  await store.events.finishAbandoned();
   await forgets(context, rows, 3, 4, 5, 6, 7);
 });
 
@@ -281,12 +281,12 @@ test('an erasure that is killed in the middle leaves no day that is wrong', asyn
   await rollUp(store);
   assert.equal(await daysOf(store), dates(1, 19, 5), 'not while it is not finished');
   await store.client.collection('RollUpDay').deleteMany({ state: 'building' });
-  await store.events.finishLeft();
+  await store.events.finishAbandoned();
   assert.is(await store.client.collection('Batch').countDocuments(), 1, 'it may still be at it');
   await store.client.collection('Batch').updateMany({}, { $set: { at: Date.now() - 900_000 } });
   const day = { _id: `${siteId} ${at(june(5, '00:00'))}`, siteId, day: at(june(5, '00:00')), token: 'old', others: [] };
   await store.client.collection('RollUpDay').insertOne({ ...day, state: 'ready' });
-  await store.events.finishLeft();
+  await store.events.finishAbandoned();
   assert.equal(await daysOf(store), dates(1, 19, 5), 'forgotten once more');
   await rollUp(store);
   await isRight(store.engine, quiet);

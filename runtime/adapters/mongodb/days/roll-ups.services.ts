@@ -188,7 +188,7 @@ test('no day is built while a batch is under way that may have looked for it in 
   await batches.insertOne({ _id: 'under way', at: 0, units: [] });
   assert.is(await store.rollUps.buildNext(siteId, Number.NEGATIVE_INFINITY), false);
   assert.equal([await daysOf(store), await daysOf(store, 'building')], [[], [19]]);
-  await store.events.finishLeft();
+  await store.events.finishAbandoned();
   await rollUp(store);
   assert.equal([await daysOf(store), await daysOf(store, 'building')], [dates(1, 19), []]);
 });

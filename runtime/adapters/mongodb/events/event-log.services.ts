@@ -123,7 +123,7 @@ test('a move that is cut short before its sessions were computed is finished, th
   await dead.submit({ reassigned: [moved, { ...moved, seq: 3 }] }, 'journaled');
   await dead.close();
   assert.is(await countIn(store, 'Batch'), 1);
-  await store.events.finishLeft();
+  await store.events.finishAbandoned();
   assert.equal(
     (await sessionsIn(store)).map(({ sessionId, views, endTs }) => [sessionId, views, endTs]),
     [

@@ -45,7 +45,7 @@ export class MongodbEventLog implements SharedLog {
     return this.#queue.submit(batch, 'told');
   }
 
-  async finishLeft(olderThanMs?: number): Promise<readonly VisitorSpan[]> {
+  async finishAbandoned(olderThanMs?: number): Promise<readonly VisitorSpan[]> {
     const finished = [...this.#finished, ...(await this.#queue.finishLeft(olderThanMs))];
     this.#finished = [];
     return finished;

@@ -31,14 +31,14 @@ test('a thousand keys are taken, renewed and given back in a few calls', async (
   const keys = Array.from({ length: 1_000 }, (_, n) => `visitor ${n}`);
   for (const _ of ['new', 'known']) {
     proxy.commands.length = 0;
-    const taken = (await leases.take(keys, 10_000))?.leases ?? [];
+    const taken = (await leases.acquire(keys, 10_000))?.leases ?? [];
     assert.is(taken.length, 1_000);
-    assert.is(await leases.take(['other', 'visitor 999'], 10_000), undefined);
+    assert.is(await leases.acquire(['other', 'visitor 999'], 10_000), undefined);
     assert.equal(await leases.renew(taken, 10_000), []);
     const returned = taken.map(({ key, fence }) => ({ key, fence, note: 'n', keepMs: 60_000, isKnown: true }));
-    assert.equal(await leases.giveBack(returned), []);
+    assert.equal(await leases.release(returned), []);
     assert.ok(proxy.commands.length < 20, `${proxy.commands.length} calls`);
-    assert.equal(await leases.giveBack(returned.slice(0, 2).map((one) => ({ ...one, fence: 99 }))), keys.slice(0, 2));
+    assert.equal(await leases.release(returned.slice(0, 2).map((one) => ({ ...one, fence: 99 }))), keys.slice(0, 2));
   }
   await store.close();
   await proxy.stop();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import type { Clock } from '../../../ports/clock.ts';
-import { type Lease, type Leases, type Returned, type Taking, unknownKeptMs } from '../../../ports/leases.ts';
+import { type Acquisition, type Lease, type Leases, type Release, unknownKeptMs } from '../../../ports/leases.ts';
 import { guarded, isClash, type Stored } from '../connection/client.ts';
 
 /** The row that tells since when notes are complete. */
@@ -25,7 +25,7 @@ interface Mark {
   readonly until: number;
   readonly goesAt: number;
   readonly by: string;
-  readonly taking: string;
+  readonly acquisition: string;
 }
 
 type Change = AnyBulkWriteOperation<Stored>;
@@ -54,14 +54,14 @@ export class MongodbLeases implements Leases {
   }
 
   /** One look, then the writing: batches of a thousand hits take thousands of keys. */
-  async take(keys: readonly string[], holdMs: number): Promise<Taking | undefined> {
+  async acquire(keys: readonly string[], holdMs: number): Promise<Acquisition | undefined> {
     const now = this.#clock.now();
     const wanted = { _id: { $in: keys.map(rowId) } };
     const [since, rows] = await Promise.all([this.#since(), guarded(() => this.#leases.find(wanted).toArray())]);
     if (rows.some(({ until }) => Number(until) > now)) return undefined;
     const before = new Map(rows.map((row) => [row._id, row]));
     const taken = keys.map((key) => takenOf(key, before.get(rowId(key)), now));
-    const mark = { until: now + holdMs, goesAt: now + unknownKeptMs, by: this.#name, taking: randomUUID() };
+    const mark = { until: now + holdMs, goesAt: now + unknownKeptMs, by: this.#name, acquisition: randomUUID() };
     if (await this.#write(taken, mark)) return { leases: taken.map(({ lease }) => lease), since };
     return undefined;
   }
@@ -71,7 +71,7 @@ export class MongodbLeases implements Leases {
     return this.#lost(leases, (filter) => ({ updateOne: { filter, update } }));
   }
 
-  async giveBack(returned: readonly Returned[]): Promise<readonly string[]> {
+  async release(returned: readonly Release[]): Promise<readonly string[]> {
     const now = this.#clock.now();
     return this.#lost(returned, (filter, { note, keepMs, isKnown }) => {
       if (isKnown && keepMs === 0) return { deleteOne: { filter } };
@@ -125,9 +125,9 @@ export class MongodbLeases implements Leases {
   }
 
   /** As it was before, but for the fence. */
-  async #undo(taken: readonly Taken[], { taking }: Mark): Promise<void> {
+  async #undo(taken: readonly Taken[], { acquisition }: Mark): Promise<void> {
     const changes = taken.map(({ lease, before }): Change => {
-      const filter = { _id: rowId(lease.key), taking };
+      const filter = { _id: rowId(lease.key), acquisition: acquisition };
       if (before === undefined) return { deleteOne: { filter } };
       const { until, goesAt } = before;
       return { updateOne: { filter, update: { $set: { until, goesAt } } } };

@@ -1,6 +1,6 @@
 /**
- * What campaigns call the advertising arm of a source, where it is not the source's own name followed by "ads"
- * (`fb-ads`, `google_ads` and `tiktokads` need no entry). A visit from one of these is paid.
+ * Campaign names for the advertising of a source that differ from the source's own name followed by "ads" (`fb-ads`,
+ * `google_ads` and `tiktokads` need no entry). Visits from them are paid.
  */
 export const adAliases: Readonly<Record<string, string>> = {
   adwords: 'Google',

@@ -1,6 +1,6 @@
 import type { SourceRow } from './source-row.ts';
 
-/** Sources with a name of their own that are none of the other kinds: mostly subdomains of a search engine. */
+/** Named sources of no other kind: mostly subdomains of a search engine. */
 export const otherSources: readonly SourceRow[] = [
   { name: 'Google News', hosts: 'news.google.com com.google.android.apps.magazines' },
   { name: 'Google Docs', hosts: 'docs.google.com drive.google.com sites.google.com' },

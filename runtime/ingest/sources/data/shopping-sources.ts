@@ -1,6 +1,6 @@
 import type { SourceRow } from './source-row.ts';
 
-/** Shops, market places and price comparisons. */
+/** Shops, marketplaces and price comparisons. */
 export const shoppingSources: readonly SourceRow[] = [
   { name: 'Amazon', hosts: 'amazon.* amzn.to com.amazon.mshop.android.shopping', adHosts: 'amazon-adsystem.com' },
   { name: 'eBay', hosts: 'ebay.* com.ebay.mobile' },

@@ -1,6 +1,6 @@
 import type { SourceRow } from './source-row.ts';
 
-/** Networks, messengers and forums where people pass links on. */
+/** Social networks, messengers and forums. */
 export const socialSources: readonly SourceRow[] = [
   { name: 'Facebook', hosts: 'facebook.com fb.com fb.me fbcdn.net com.facebook.katana com.facebook.lite', aliases: 'fb meta' },
   { name: 'Messenger', hosts: 'messenger.com m.me com.facebook.orca' },

@@ -1,6 +1,6 @@
 import type { SourceRow } from './source-row.ts';
 
-/** Platforms people come to in order to watch. */
+/** Video platforms. */
 export const videoSources: readonly SourceRow[] = [
   { name: 'YouTube', hosts: 'youtube.com youtu.be youtube-nocookie.com com.google.android.youtube', aliases: 'yt' },
   { name: 'Vimeo', hosts: 'vimeo.com' },

@@ -4,13 +4,17 @@
  * threw (uvu swallows that), and a test that never settles.
  */
 import { spawn } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A file that takes longer is hanging. */
-const fileTimeoutMs = 420_000;
+/** A file of which no test ended for so long is hanging; a busy machine makes files slow, not silent. */
+const silenceTimeoutMs = 420_000;
+/** How long each file took in the last run, in seconds. */
+const secondsFile = 'node_modules/.cache/test-seconds.json';
+/** Files to begin with where no run has been before. */
+const slowFiles =
+  /\/(engine[^/]*|roll-up-history|vacuum|answers-traffic|store-of-before|damage|kill|backup|mutations)\.test\.ts$/;
 /** A worker that takes longer to exit is killed: native code that waits for its own threads at exit can hang. */
 const exitTimeoutMs = 10_000;
 
@@ -19,7 +23,11 @@ interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly report: string;
+  readonly seconds: number;
 }
+
+/** What a worker reports of a file. */
+type Ran = Pick<Outcome, 'passed' | 'failed' | 'report'>;
 
 type Suite = () => Promise<[string | true, number, number, number]>;
 const queue = globalThis as unknown as { UVU_DEFER: number; UVU_QUEUE: (string | Suite)[][]; UVU_INDEX: number }; // uvu's own globals
@@ -30,7 +38,8 @@ async function main(): Promise<void> {
   const { workers, pattern, paths } = parse([mode ?? '', ...rest]);
   const files = paths.flatMap(filesUnder).filter((file) => pattern.test(file));
   if (files.length === 0) throw new Error(`No test file matches ${pattern} under ${paths.join(', ')}.`);
-  const outcomes = await share(files, workers);
+  const outcomes = await share(longestFirst(files), workers);
+  noteSeconds(outcomes);
   const failures = outcomes.filter(({ failed }) => failed > 0);
   for (const { file, report } of failures) process.stdout.write(`\n${file}\n${report}\n`);
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
@@ -58,6 +67,28 @@ function filesUnder(path: string): string[] {
     .flatMap((name) => filesUnder(join(path, name)));
 }
 
+/** The longest begin, so that no worker is left alone with one at the end. */
+function longestFirst(files: readonly string[]): string[] {
+  const seconds = secondsOfBefore();
+  const weightOf = (file: string) => seconds[relative('.', file)] ?? (slowFiles.test(file) ? 60 : 0);
+  return [...files].sort((left, right) => weightOf(right) - weightOf(left));
+}
+
+function secondsOfBefore(): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(secondsFile, 'utf8'));
+  } catch {
+    return {}; // no run yet
+  }
+}
+
+function noteSeconds(outcomes: readonly Outcome[]): void {
+  const all = secondsOfBefore();
+  for (const { file, seconds } of outcomes) all[file] = seconds;
+  mkdirSync(dirname(secondsFile), { recursive: true });
+  writeFileSync(secondsFile, JSON.stringify(all));
+}
+
 /** Hands files to workers one at a time, so that a slow file holds up nobody. */
 async function share(files: readonly string[], workers: number): Promise<Outcome[]> {
   const waiting = [...files];
@@ -79,37 +110,43 @@ function runWorker(waiting: string[], outcomes: Outcome[]): Promise<void> {
     });
     let output = '';
     let current: string | undefined;
+    let begunAt = 0;
     let timer: NodeJS.Timeout | undefined;
-    const next = () => {
+    const killAfter = (ms: number) => {
       clearTimeout(timer);
+      timer = setTimeout(() => child.kill('SIGKILL'), ms);
+    };
+    const settle = (ran: Ran) => {
+      const seconds = Math.round((performance.now() - begunAt) / 100) / 10;
+      const file = relative('.', current ?? '');
+      outcomes.push({ ...ran, file, seconds, report: `${ran.report}${ran.failed > 0 ? output : ''}` });
+      process.stdout.write(`${ran.failed > 0 ? '✘' : '✓'} ${file} (${ran.passed}) ${seconds} s\n`);
+    };
+    const next = () => {
       current = waiting.shift();
       output = '';
+      begunAt = performance.now();
       if (current === undefined) {
         child.send({ stop: true });
-        timer = setTimeout(() => child.kill('SIGKILL'), exitTimeoutMs);
-        return;
+        return killAfter(exitTimeoutMs);
       }
       child.send({ file: resolve(current) });
-      timer = setTimeout(() => child.kill('SIGKILL'), fileTimeoutMs);
+      killAfter(silenceTimeoutMs);
     };
     for (const stream of [child.stdout, child.stderr]) {
-      if (stream === null) continue;
-      createInterface({ input: stream }).on('line', (line) => {
-        output = `${output}${line}\n`.slice(-20_000);
+      stream?.on('data', (text: Buffer) => {
+        output = `${output}${text}`.slice(-20_000);
+        // uvu writes a dot for each test.
+        if (current !== undefined) killAfter(silenceTimeoutMs);
       });
     }
-    child.on('message', (outcome: Omit<Outcome, 'file'>) => {
-      const file = relative('.', current ?? '');
-      outcomes.push({ ...outcome, file, report: `${outcome.report}${outcome.failed > 0 ? output : ''}` });
-      process.stdout.write(`${outcome.failed > 0 ? '✘' : '✓'} ${file} (${outcome.passed})\n`);
+    child.on('message', (ran: Ran) => {
+      settle(ran);
       next();
     });
     child.on('exit', () => {
       clearTimeout(timer);
-      if (current !== undefined) {
-        outcomes.push({ file: current, passed: 0, failed: 1, report: `the process died or hung\n${output}` });
-        process.stdout.write(`✘ ${current} died\n`);
-      }
+      if (current !== undefined) settle({ passed: 0, failed: 1, report: 'the process died or hung\n' });
       done();
     });
     next();
@@ -126,7 +163,7 @@ function work(): Promise<void> {
   return new Promise(() => {});
 }
 
-async function runFile(file: string): Promise<Omit<Outcome, 'file'>> {
+async function runFile(file: string): Promise<Ran> {
   const suites: (string | Suite)[] = [];
   queue.UVU_QUEUE = [suites];
   queue.UVU_INDEX = 0;

@@ -15,6 +15,8 @@ import { RollingUp } from './roll-up-job.ts';
 const hourMs = 3_600_000;
 /** A session goes on so long here, and is folded when it cannot any more. */
 const goesOnMs = 20 * hourMs;
+/** One check asks a part of the questions, so many checks all of them. */
+const checksOfAll = 3;
 const siteId = 'a'.repeat(24);
 const start = Date.parse('2026-06-01T00:00:00.000Z');
 
@@ -77,6 +79,7 @@ class Life {
   readonly #rollingUp: RollingUp;
   #now = start + 12 * hourMs;
   readonly #hits: Hit[] = [];
+  #checks = 0;
   rolledUp = 0;
   grouped = 0;
 
@@ -167,13 +170,16 @@ class Life {
     this.rolledUp += Number(days?.n);
     const [open] = await this.#store.client.read('SELECT count(*)::INTEGER AS n FROM open_sessions');
     this.grouped += Number(open?.n);
+    this.#checks += 1;
     const end = Math.floor(this.#now / dayMs) * dayMs;
     for (const [since, until] of [
       [start - dayMs, this.#now],
       [this.#now - 5 * dayMs, this.#now],
       [end - 4 * dayMs, end - 1],
     ] as const) {
-      for (const query of questionsOf(since, until)) {
+      for (const query of questionsOf(since, until).filter(
+        (_, index) => index % checksOfAll === this.#checks % checksOfAll,
+      )) {
         assert.equal(await this.#store.engine.run(query), await bySession.run(query), JSON.stringify(query));
       }
     }
@@ -221,7 +227,7 @@ test('answers with days rolled up and open sessions grouped as its hits do, what
       await store.close();
     }
   });
-  await fc.assert(property, { numRuns: 4, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false });
+  await fc.assert(property, { numRuns: 4 });
   assert.ok(rolledUp > 10, `${rolledUp} days were rolled up when answers were compared`);
   assert.ok(grouped > 10, `${grouped} open sessions were grouped`);
 });

@@ -69,7 +69,7 @@ const revenueOf = (day: number) => `
 export async function fillHistory(
   store: DuckdbStore,
   pageviews: number,
-  told: (text: string) => void,
+  reported: (text: string) => void,
 ): Promise<{ readonly pageviews: number; readonly foldedPerSecond: number }> {
   const { writer } = store.client;
   const sessions = Math.round(pageviews / days / 2.65);
@@ -83,7 +83,7 @@ export async function fillHistory(
     const startedAt = performance.now();
     await foldAll(store, historyStart + (day + 1) * dayMs);
     foldMs += performance.now() - startedAt;
-    told(`  day ${day + 1} of ${days}: ${Math.round(hits / 1000)} thousand hits`);
+    reported(`  day ${day + 1} of ${days}: ${Math.round(hits / 1000)} thousand hits`);
   }
   await writer.run('CHECKPOINT');
   const site = newSite({ name: 'Shop', domain: 'shop.example', userId: 'u' }, historyStart, systemRandom);
@@ -99,7 +99,7 @@ const copies = 5;
  * Gives the file five times as many sites and rows, of the same days: what queries read of the site stays the same. Each
  * day lies by site, as it does in the service from two hours after its end on (adapters/duckdb/day-sorting.ts).
  */
-export async function addNeighbours({ client }: DuckdbStore, told: (text: string) => void): Promise<number> {
+export async function addNeighbours({ client }: DuckdbStore, reported: (text: string) => void): Promise<number> {
   const { writer } = client;
   for (const [table, time, site, value] of [
     ['sessions', 'first_ts', 'site', 'site + copy'],
@@ -107,7 +107,7 @@ export async function addNeighbours({ client }: DuckdbStore, told: (text: string
     ['vitals', 'ts', 'site_id', "if(copy = 0, site_id, 'f' || copy || site_id[3:])"],
     ['revenue', 'ts', 'site_id', "if(copy = 0, site_id, 'f' || copy || site_id[3:])"],
   ] as const) {
-    told(`  ${table} of five times the sites`);
+    reported(`  ${table} of five times the sites`);
     await writer.run(`CREATE TABLE few AS FROM ${table}`);
     await writer.run(`DELETE FROM ${table}`);
     for (let day = historyStart; day < historyStart + days * dayMs; day += dayMs) {

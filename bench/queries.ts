@@ -44,9 +44,9 @@ export interface Slowest {
 }
 
 /** Builds a history, asks every question of it, alone and while hits arrive. */
-export async function queryFigures(pageviews: number, told: (text: string) => void): Promise<QueryFigures> {
+export async function queryFigures(pageviews: number, reported: (text: string) => void): Promise<QueryFigures> {
   return onStore(async (store) => {
-    const filled = await fillHistory(store, pageviews, told);
+    const filled = await fillHistory(store, pageviews, reported);
     const figures: QueryFigure[] = [];
     for (const question of questions) figures.push(await figureOf(store, question));
     const rollUpMs = await timeOf(() => store.rollingUp.run());
@@ -60,7 +60,7 @@ export async function queryFigures(pageviews: number, told: (text: string) => vo
     await foldAll(store, Number.MAX_SAFE_INTEGER);
     await store.client.writer.run('CHECKPOINT');
     const fewSites = await timesOf(store);
-    const manyPageviews = await addNeighbours(store, told);
+    const manyPageviews = await addNeighbours(store, reported);
     const manySites = slowestOf(await timesOf(store), fewSites);
     return { ...filled, figures, rollUpMs, rolledUp, ...loaded, manyPageviews, manySites };
   });

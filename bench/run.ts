@@ -180,7 +180,7 @@ async function limits(): Promise<void> {
 /** Reads of a history of ten million pageviews, five of them of one site in 30 days. */
 async function queries(): Promise<void> {
   const wanted = Number(process.env.BENCH_PAGEVIEWS ?? 10_000_000);
-  const told = (text: string) => void process.stderr.write(`${text}\n`);
+  const reported = (text: string) => void process.stderr.write(`${text}\n`);
   const {
     pageviews,
     foldedPerSecond,
@@ -195,7 +195,7 @@ async function queries(): Promise<void> {
     memoryMb,
     manyPageviews,
     manySites,
-  } = await queryFigures(wanted, told);
+  } = await queryFigures(wanted, reported);
   row('pageviews in the file, half of them of one site', String(pageviews), '');
   row('folding', `${Math.round(foldedPerSecond)} hits/s`, '');
   for (const { name, ms, againstSql } of figures) {

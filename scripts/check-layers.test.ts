@@ -21,7 +21,7 @@ for (const [path, target] of [
   test(`${path} may import ${target}`, () => assert.equal(faults(importing(path, target)), []));
 }
 
-for (const [path, target, told] of [
+for (const [path, target, reported] of [
   ['runtime/domain/site.ts', '../http/pipeline.ts', 'domain must not import http'],
   ['runtime/domain/site.ts', '../ports/stores.ts', 'domain must not import ports'],
   ['runtime/errors.ts', './domain/site.ts', 'errors must not import domain'],
@@ -40,7 +40,7 @@ for (const [path, target, told] of [
   test(`${path} must not import ${target}`, () => {
     const [fault = '', ...others] = faults(importing(path, target));
     assert.equal(others, []);
-    assert.match(fault, told);
+    assert.match(fault, reported);
     assert.match(fault, path);
   });
 }

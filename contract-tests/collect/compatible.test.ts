@@ -311,9 +311,9 @@ for (const [status, error] of [
         pixel(api, site.id, ''),
       ]);
       for (const { status: given, text } of answers) {
-        const { error: told } = JSON.parse(text);
-        assert.equal([given, told.code], [status, status === 500 ? 'internal' : 'unavailable']);
-        assert.match(told.requestId, /./);
+        const { error: reported } = JSON.parse(text);
+        assert.equal([given, reported.code], [status, status === 500 ? 'internal' : 'unavailable']);
+        assert.match(reported.requestId, /./);
         assert.not.match(text, 'secret detail');
       }
     } finally {

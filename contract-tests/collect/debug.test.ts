@@ -85,8 +85,8 @@ test('with a database of networks it tells whether the address is in a data cent
       ['81.2.69.2', true],
       ['81.2.69.3', null],
     ] as const) {
-      const told = await explain(api, site.id, page, { 'x-forwarded-for': address });
-      assert.equal([told.address, told.dataCentre, told.dropped], [address, dataCentre, null]);
+      const reported = await explain(api, site.id, page, { 'x-forwarded-for': address });
+      assert.equal([reported.address, reported.dataCentre, reported.dropped], [address, dataCentre, null]);
     }
     const { status, dropped } = await sendHit(api, site.id, page, amazon);
     assert.equal([status, dropped], [202, undefined]);
@@ -117,8 +117,8 @@ test('x-real-ip is named where it is trusted', async () => {
   const api = await startApi({ config: { trustXRealIp: true } });
   try {
     const site = await api.addSite();
-    const told = await explain(api, site.id, page, { 'x-forwarded-for': '', 'x-real-ip': '2001:DB8::1' });
-    assert.equal([told.address, told.addressSource], ['2001:db8::1', 'x-real-ip']);
+    const reported = await explain(api, site.id, page, { 'x-forwarded-for': '', 'x-real-ip': '2001:DB8::1' });
+    assert.equal([reported.address, reported.addressSource], ['2001:db8::1', 'x-real-ip']);
   } finally {
     await api.stop();
   }

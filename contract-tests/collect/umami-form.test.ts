@@ -262,14 +262,17 @@ test('C6 an id on any hit names the profile', async ({ api }) => {
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
-const told = { ip: '81.2.69.1', userAgent: phone, timestamp: 1_781_000_000 };
+const reported = { ip: '81.2.69.1', userAgent: phone, timestamp: 1_781_000_000 };
 
 test("C6 a payload's address, user agent and time are not believed without a key", async ({ api }) => {
   const site = await addSiteWith(api, 'umami');
-  await sendUmami(api, { type: 'event', payload: { website: site.id, hostname: 'shop.example', url: '/', ...told } });
+  await sendUmami(api, {
+    type: 'event',
+    payload: { website: site.id, hostname: 'shop.example', url: '/', ...reported },
+  });
   await sendUmami(
     api,
-    { type: 'event', payload: { website: site.id, hostname: 'shop.example', url: '/b', ...told } },
+    { type: 'event', payload: { website: site.id, hostname: 'shop.example', url: '/b', ...reported } },
     { authorization: 'Basic dXNlcjpwYXNz' },
   );
   const [first, second] = await storedHits(api, site.id, ['browser', 'ts', 'visitorId']);
@@ -284,7 +287,7 @@ test('C6 the answer names what of a payload is not stored', async ({ api }) => {
     type: 'event',
     payload: { website: site.id, hostname: 'shop.example', url, ...more },
   });
-  const { headers } = await sendUmami(api, hit('/', told));
+  const { headers } = await sendUmami(api, hit('/', reported));
   assert.is(headers.get('x-ignored'), 'ip, userAgent, timestamp');
   const { text } = await sendUmamiBatch(api, [hit('/a', {}), hit('/b', { ip: '81.2.69.1', data: 'none' })]);
   assert.equal(JSON.parse(text).ignored, [{ index: 1, fields: ['props', 'ip'] }]);
@@ -295,11 +298,11 @@ test('C6 with a key of the write scope they count, and what is left out is the r
   const keyed = { authorization: `Bearer ${await api.addKey({ scopes: ['write'] })}` };
   const payload = { website: site.id, hostname: 'shop.example', url: '/' };
   const at = Math.floor(api.clock.now() / 1000) - 3_600;
-  const single = await sendUmami(api, { type: 'event', payload: { ...payload, ...told, timestamp: at } }, keyed);
+  const single = await sendUmami(api, { type: 'event', payload: { ...payload, ...reported, timestamp: at } }, keyed);
   const many = await sendUmamiBatch(
     api,
     [
-      { type: 'event', payload: { ...payload, ...told, timestamp: String(at + 60) } },
+      { type: 'event', payload: { ...payload, ...reported, timestamp: String(at + 60) } },
       { type: 'event', payload: { ...payload, url: '/own' } },
     ],
     keyed,
@@ -322,7 +325,7 @@ test('C6 with a key of the write scope they count, and what is left out is the r
 test('C6 a key that may not write, or not to that site, is refused', async ({ api }) => {
   const site = await addSiteWith(api, 'umami');
   const other = await api.addSite();
-  const hit = { type: 'event', payload: { website: site.id, hostname: 'shop.example', url: '/', ...told } };
+  const hit = { type: 'event', payload: { website: site.id, hostname: 'shop.example', url: '/', ...reported } };
   const statusOf = async (key: string) =>
     (await sendUmami(api, hit, { authorization: `Bearer ${key}`, 'x-forwarded-for': '198.51.100.9' })).status;
   assert.is(await statusOf('unknown-key'), 401);

@@ -59,7 +59,7 @@ async function stockBackend(): Promise<OpenAPIBackend<Document>> {
   return api;
 }
 
-const told = (errors: readonly ErrorObject[]): string[] =>
+const reported = (errors: readonly ErrorObject[]): string[] =>
   errors.map(({ instancePath, keyword, params }) => `${instancePath} ${keyword} ${JSON.stringify(params)}`).sort();
 
 const headersOf = ({ body, type = 'application/json' }: Sent): Record<string, string> =>
@@ -78,7 +78,7 @@ function askStock(stock: OpenAPIBackend<Document>, sent: Sent): Verdict {
   const isApi = operation?.path.startsWith('/api/v2/') === true;
   if (operation === undefined || !isApi) return { operation: undefined, isValid: false, faults: undefined };
   const { valid, errors } = stock.validator.validateRequest(request as Request, operation);
-  return { operation: operation.operationId, isValid: valid, faults: told((errors ?? []) as ErrorObject[]) };
+  return { operation: operation.operationId, isValid: valid, faults: reported((errors ?? []) as ErrorObject[]) };
 }
 
 function askOurs(validators: RequestValidators, sent: Sent): Verdict {
@@ -111,7 +111,7 @@ function askOurs(validators: RequestValidators, sent: Sent): Verdict {
     ...(exchange.body === undefined ? {} : { requestBody: exchange.body }),
   };
   const errors = validators.of(operation.id).flatMap((validate) => (validate(input) ? [] : (validate.errors ?? [])));
-  return { operation: operation.id, isValid: isAccepted(validators, exchange), faults: told(errors) };
+  return { operation: operation.id, isValid: isAccepted(validators, exchange), faults: reported(errors) };
 }
 
 function isAccepted(validators: RequestValidators, exchange: Exchange): boolean {

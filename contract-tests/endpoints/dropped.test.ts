@@ -48,19 +48,19 @@ test('dropped hits are told with their reason, the latest first, and counted, be
   await sendHit(api, site.id, { url: '' });
   await sendHit(api, site.id, { url: 'https://shop.example/a' }, { 'user-agent': crawler });
   await sendHit(api, site.id, { url: 'https://shop.example/b', type: 'event', name: 'x' }, { 'user-agent': crawler });
-  const told = await droppedOf(api, site.trackingId, owner);
-  assert.equal(told.counts, [
+  const reported = await droppedOf(api, site.trackingId, owner);
+  assert.equal(reported.counts, [
     { reason: 'bot', hits: 2 },
     { reason: 'invalid_url', hits: 1 },
   ]);
-  assert.equal(told.hits.slice(0, 2), [
+  assert.equal(reported.hits.slice(0, 2), [
     { at: '2026-06-17T12:00:00.000Z', reason: 'bot', type: 'event', hostname: 'shop.example', pathname: '/b' },
     { at: '2026-06-17T12:00:00.000Z', reason: 'bot', type: 'pageview', hostname: 'shop.example', pathname: '/a' },
   ]);
-  assert.is(told.hits.length, 3);
+  assert.is(reported.hits.length, 3);
 
   await api.service.store.events.append({ drops: api.service.ingest.drops.take() }, 'durable');
-  assert.equal((await droppedOf(api, site.id, owner)).counts, told.counts);
+  assert.equal((await droppedOf(api, site.id, owner)).counts, reported.counts);
 });
 
 test('hits of more than a day ago are not counted any more', async ({ api, owner }) => {

@@ -185,21 +185,21 @@ test('stored hits from data centres are counted, others and dropped ones are not
 });
 
 test('queues, the journal, kept answers, the event loop and memory are told', async ({ api }) => {
-  const told = await samplesOf(api);
+  const reported = await samplesOf(api);
   for (const name of [
     ...['write_queue_rows', 'write_queue_units', 'journal_rows', 'journal_bytes', 'checkpoint_age_seconds'],
     ...['late_hits_waiting', 'cache_entries', 'cache_bytes', 'cache_invalidated_total', 'cache_evicted_total'],
     ...['folded_rows_total', 'cache_queries_total{outcome="hit"}', 'cache_queries_total{outcome="miss"}'],
     ...['rate_windows{of="owners"}', 'rate_windows{of="failures"}', 'budget_fallbacks_total'],
   ]) {
-    assert.ok(told.has(`footfall_${name}`), name);
+    assert.ok(reported.has(`footfall_${name}`), name);
   }
   for (const name of [
     'process_resident_memory_bytes',
     'nodejs_heap_size_used_bytes',
     'nodejs_eventloop_lag_p99_seconds',
   ])
-    assert.ok(told.has(name), name);
+    assert.ok(reported.has(name), name);
 });
 
 onEmbedded(test)('answers from memory and rows that were folded are counted', async ({ api }) => {

@@ -33,8 +33,8 @@ async function ask({ store, proxy }: Setting, more: Readonly<Record<string, stri
   const environment = { MONGODB_URI: proxy.url, MONGODB_DATABASE: store.client.database.databaseName, ...more };
   const { code, out, errors } = await run('.', ['doctor'], { environment });
   assert.is(errors, '');
-  const [told = ''] = out.split(/^(?:ok {3}|FAIL )free space/m);
-  return { code, told: told.split('\n').slice(1, -1) };
+  const [reported = ''] = out.split(/^(?:ok {3}|FAIL )free space/m);
+  return { code, reported: reported.split('\n').slice(1, -1) };
 }
 
 const nameOf = ({ store }: Setting): string => store.client.database.databaseName;
@@ -42,11 +42,11 @@ const hostOf = ({ proxy }: Setting): string => new URL(proxy.url).host;
 
 test('tells version, kind, counts, indexes and batches, a line each', async (context) => {
   await context.store.client.collection('PageView').insertOne({ _id: 'a'.repeat(24), siteId: 'b' });
-  const { code, told } = await ask(context);
+  const { code, reported } = await ask(context);
   const { version } = await context.store.client.database.command({ buildInfo: 1 });
   const { setName } = await context.store.client.database.command({ isMaster: 1 });
   const kind = setName === undefined ? 'a single server' : 'a replica set';
-  assert.equal(told, [
+  assert.equal(reported, [
     `ok   MongoDB: fine, version ${version}, ${kind} at ${hostOf(context)}`,
     `ok   store: fine, 0 sites, 1 hits in database ${nameOf(context)}`,
     'ok   indexes: fine',
@@ -57,16 +57,16 @@ test('tells version, kind, counts, indexes and batches, a line each', async (con
 
 test('changes nothing: what it looks at is not made by looking', async (context) => {
   await context.store.client.database.dropDatabase();
-  const { code, told } = await ask(context);
-  assert.equal([code, told[2]], [0, `ok   indexes: ${indexes.length} are missing; the next start builds them`]);
+  const { code, reported } = await ask(context);
+  assert.equal([code, reported[2]], [0, `ok   indexes: ${indexes.length} are missing; the next start builds them`]);
   assert.equal(await context.store.client.database.listCollections().toArray(), []);
 });
 
 test('fails on a MongoDB that is not there, and tells no password', async (context) => {
   const port = await freePort();
-  const { code, told } = await ask(context, { MONGODB_URI: `mongodb://ann:a-password@127.0.0.1:${port}` });
+  const { code, reported } = await ask(context, { MONGODB_URI: `mongodb://ann:a-password@127.0.0.1:${port}` });
   assert.is(code, 1);
-  assert.equal(told, [
+  assert.equal(reported, [
     `FAIL MongoDB at 127.0.0.1:${port} cannot be used: connect ECONNREFUSED 127.0.0.1:${port}. ` +
       'Is it running, and is MONGODB_URI right?',
   ]);
@@ -74,19 +74,19 @@ test('fails on a MongoDB that is not there, and tells no password', async (conte
 
 test('fails on a server that is too old', async (context) => {
   context.proxy.answer(({ name }) => (name === 'buildInfo' ? { ok: 1, version: '4.2.24' } : undefined));
-  const { code, told } = await ask(context);
+  const { code, reported } = await ask(context);
   assert.is(code, 1);
-  assert.match(told[0] ?? '', /^FAIL MongoDB: version 4\.2\.24, a .+; 4\.4 or later is needed$/);
+  assert.match(reported[0] ?? '', /^FAIL MongoDB: version 4\.2\.24, a .+; 4\.4 or later is needed$/);
 });
 
 test('without MONGODB_AUTO_INDEX it prints the commands for what is missing, and after them all is fine', async (context) => {
   const { database } = context.store.client;
   await database.dropDatabase();
   const without = await ask(context, { MONGODB_AUTO_INDEX: 'off' });
-  const commands = without.told.filter((line) => line.startsWith('  ')).map((line) => line.trim());
+  const commands = without.reported.filter((line) => line.startsWith('  ')).map((line) => line.trim());
   assert.is(without.code, 1);
   assert.is(
-    without.told[2],
+    without.reported[2],
     `FAIL indexes: ${indexes.length} are missing. Build them in the shell of MongoDB (mongosh), in database ${nameOf(context)}:`,
   );
   assert.equal(commands, indexes.map(commandOf));
@@ -98,9 +98,9 @@ test('without MONGODB_AUTO_INDEX it prints the commands for what is missing, and
     await database.collection(collection).createIndex(key, options);
   }
   const almost = await ask(context, { MONGODB_AUTO_INDEX: 'off' });
-  assert.equal([almost.code, almost.told[3]], [1, `  ${commands[0]}`]);
+  assert.equal([almost.code, almost.reported[3]], [1, `  ${commands[0]}`]);
   await database.collection('User').createIndex({ _email: 1 }, { name: 'email', unique: true });
-  assert.is((await ask(context, { MONGODB_AUTO_INDEX: 'off' })).told[2], 'ok   indexes: fine');
+  assert.is((await ask(context, { MONGODB_AUTO_INDEX: 'off' })).reported[2], 'ok   indexes: fine');
 });
 
 test('fails on an index that refuses no clash, whether or not a start may build indexes', async (context) => {
@@ -109,10 +109,10 @@ test('fails on an index that refuses no clash, whether or not a start may build 
   await users.createIndex({ _email: 1 }, { name: 'mine' });
   await context.store.client.collection('Session').dropIndex('window');
   await context.store.client.collection('Session').createIndex({ siteId: 1, lastTs: 1 }, { name: 'window' });
-  const { code, told } = await ask(context);
+  const { code, reported } = await ask(context);
   assert.is(code, 1);
   assert.equal(
-    told.filter((line) => line.startsWith('  ')),
+    reported.filter((line) => line.startsWith('  ')),
     [
       '  db.User.dropIndex("mine")',
       '  db.User.createIndex({"_email":1}, {"name":"email","unique":true})',
@@ -127,8 +127,8 @@ test('on a sharded cluster it prints what is not spread yet', async (context) =>
   const name = nameOf(context);
   const before = await ask(context);
   assert.is(before.code, 1);
-  assert.match(before.told[0] ?? '', 'a sharded cluster');
-  assert.equal(before.told.slice(3, -1), [
+  assert.match(before.reported[0] ?? '', 'a sharded cluster');
+  assert.equal(before.reported.slice(3, -1), [
     `FAIL shards: 7 collections are not spread. Once their indexes are there, in database ${name}:`,
     `  sh.enableSharding("${name}")`,
     ...['PageView', 'Event', 'Engagement', 'RevenueEvent', 'WebVital'].map(
@@ -140,19 +140,19 @@ test('on a sharded cluster it prints what is not spread yet', async (context) =>
   const known = context.store.client.database.client.db('config').collection<{ _id: string }>('collections');
   const ids = shardCommands(name).flatMap((command) => /"([^"]+\.[^"]+)"/.exec(command)?.[1] ?? []);
   await known.insertMany(ids.map((_id) => ({ _id })));
-  assert.is((await ask(context)).told[3], 'ok   shards: fine');
+  assert.is((await ask(context)).reported[3], 'ok   shards: fine');
   await known.deleteMany({ _id: { $in: ids } });
 });
 
 test('fails on batches that a process left, not on those on their way', async (context) => {
   const batches = context.store.client.collection('Batch');
   await batches.insertOne({ _id: 'new', at: Date.now(), units: [] });
-  assert.equal((await ask(context)).told[3], 'ok   batches: fine, 1 on their way');
+  assert.equal((await ask(context)).reported[3], 'ok   batches: fine, 1 on their way');
   await batches.insertOne({ _id: 'old', at: Date.parse('2026-06-17T12:00:00Z'), units: [] });
-  const { code, told } = await ask(context);
+  const { code, reported } = await ask(context);
   assert.is(code, 1);
   assert.is(
-    told[3],
+    reported[3],
     'FAIL batches: 2 accepted and not written, the oldest of 2026-06-17T12:00:00.000Z. A service that starts writes them',
   );
   assert.is(await batches.countDocuments(), 2, 'doctor writes nothing');
@@ -161,9 +161,12 @@ test('fails on batches that a process left, not on those on their way', async (c
 test('what it may not look at is told in the words of the server, and the rest is looked at', async (context) => {
   const refusal = { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized on this database' };
   context.proxy.answer(({ name }) => (name === 'listCollections' ? refusal : undefined));
-  const { code, told } = await ask(context);
+  const { code, reported } = await ask(context);
   assert.is(code, 1);
-  assert.equal(told.slice(2), ['FAIL indexes: not authorized on this database', 'ok   batches: fine, none is left']);
+  assert.equal(reported.slice(2), [
+    'FAIL indexes: not authorized on this database',
+    'ok   batches: fine, none is left',
+  ]);
 });
 
 test('tells whether Redis can be reached', async (context) => {
@@ -172,10 +175,10 @@ test('tells whether Redis can be reached', async (context) => {
   await redis.kill();
   const gone = await ask(context, { REDIS_URL: redis.url });
   await redis.stop();
-  assert.equal([there.code, there.told.at(-1)], [0, 'ok   Redis: fine, budgets are shared']);
+  assert.equal([there.code, there.reported.at(-1)], [0, 'ok   Redis: fine, budgets are shared']);
   assert.is(gone.code, 1);
   assert.is(
-    gone.told.at(-1),
+    gone.reported.at(-1),
     `FAIL Redis: connect ECONNREFUSED 127.0.0.1:${redis.port}; each process counts budgets on its own`,
   );
 });

@@ -133,11 +133,11 @@ async function examined({ client }: MongodbStore, command: WireCommand): Promise
 async function examinedBy({ store, proxy }: Setting, query: Query): Promise<string[]> {
   const before = proxy.commands.length;
   await store.engine.run(query);
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const command of proxy.commands.slice(before)) {
-    if (command.name !== 'getMore') told.push(await examined(store, command));
+    if (command.name !== 'getMore') reported.push(await examined(store, command));
   }
-  return told;
+  return reported;
 }
 
 /** What is examined, in words, on the history above. */
@@ -224,8 +224,8 @@ test('a filter on sessions examines no others, and the sessions of rows that sta
   for (const query of Object.values(queries)) {
     // Of profiles there are others on the page then.
     if (!('filter' in query) || query.kind === 'profiles') continue;
-    const told = await examinedBy(context, { ...query, filter: fromGermany });
-    assert.equal(told, numbersOf(filtered[query.kind] ?? expected[query.kind]), query.kind);
+    const reported = await examinedBy(context, { ...query, filter: fromGermany });
+    assert.equal(reported, numbersOf(filtered[query.kind] ?? expected[query.kind]), query.kind);
   }
 });
 

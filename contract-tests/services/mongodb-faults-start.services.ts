@@ -29,17 +29,17 @@ const lineAt = (port: number, reason: string): string =>
 
 test('nobody listens there: one line, exit code 1, no password, no stack', async () => {
   const port = await freePort();
-  const told = await refusalOf({ MONGODB_URI: `mongodb://ann:pass%2Fword@127.0.0.1:${port}/x` });
-  assert.is(told, lineAt(port, `connect ECONNREFUSED 127.0.0.1:${port}`));
+  const reported = await refusalOf({ MONGODB_URI: `mongodb://ann:pass%2Fword@127.0.0.1:${port}/x` });
+  assert.is(reported, lineAt(port, `connect ECONNREFUSED 127.0.0.1:${port}`));
 });
 
 test('somebody listens and says nothing: the same, within six seconds', async () => {
   const { proxy, uri } = await mongodbBehind();
   proxy.hold();
   const startedAt = performance.now();
-  const told = await refusalOf({ MONGODB_URI: uri });
+  const reported = await refusalOf({ MONGODB_URI: uri });
   assert.ok(performance.now() - startedAt < 10_000);
-  assert.is(told, lineAt(proxy.port, 'Server selection timed out after 5000 ms'));
+  assert.is(reported, lineAt(proxy.port, 'Server selection timed out after 5000 ms'));
   await proxy.stop();
 });
 
@@ -49,9 +49,10 @@ test('an address that is none is told without what it holds', async () => {
     'mongodb://ann:pass%word@127.0.0.1:1',
     'http://ann:pass@h',
   ]) {
-    const told = await refusalOf({ MONGODB_URI: uri });
-    assert.match(told, /^the service ended with 1: /);
-    for (const secret of ['q7x', 'k9z', '    at ']) assert.not(told.includes(secret), `${told} tells ${secret}`);
+    const reported = await refusalOf({ MONGODB_URI: uri });
+    assert.match(reported, /^the service ended with 1: /);
+    for (const secret of ['q7x', 'k9z', '    at '])
+      assert.not(reported.includes(secret), `${reported} tells ${secret}`);
   }
 });
 
@@ -59,8 +60,8 @@ test('an index that cannot be built ends the start with the words of the server'
   const proxy = await startMongodbProxy((await sharedMongodb()).url);
   const errmsg = 'E11000 duplicate key error collection: x.User index: email';
   proxy.answer(({ name }) => (name === 'createIndexes' ? { ok: 0, code: 11_000, errmsg } : undefined));
-  const told = await refusalOf({ MONGODB_URI: proxy.url });
-  assert.is(told, lineAt(Number(new URL(proxy.url).port), errmsg));
+  const reported = await refusalOf({ MONGODB_URI: proxy.url });
+  assert.is(reported, lineAt(Number(new URL(proxy.url).port), errmsg));
   await proxy.stop();
 });
 
@@ -68,8 +69,8 @@ test('it is lost on the way: the start ends with its words, not with a stack', a
   const proxy = await startMongodbProxy((await sharedMongodb()).url);
   const gone = { ok: 0, code: 8_000, errmsg: 'the cluster is paused' };
   proxy.answer(({ name, collection }) => (name === 'delete' && collection === 'Salt' ? gone : undefined));
-  const told = await refusalOf({ MONGODB_URI: proxy.url, MONGODB_DATABASE: (await sharedMongodb()).database() });
-  assert.match(told, /^the service ended with 1: .*the cluster is paused\n$/);
+  const reported = await refusalOf({ MONGODB_URI: proxy.url, MONGODB_DATABASE: (await sharedMongodb()).database() });
+  assert.match(reported, /^the service ended with 1: .*the cluster is paused\n$/);
   await proxy.stop();
 });
 

@@ -48,15 +48,15 @@ const pathsIn = async ({ client }: MongodbStore): Promise<string[]> =>
 /** One request of each kind at once: reads, a write, both forms of collect. The first two are held to the contract. */
 async function everything({ url, ...service }: ServiceOnMongodb, path: string): Promise<Told[]> {
   const startedAt = performance.now();
-  const told = async (answer: Promise<{ status: number; text: string }>) => {
+  const reported = async (answer: Promise<{ status: number; text: string }>) => {
     const { status, text } = await answer;
     return { status, text, ms: performance.now() - startedAt };
   };
   const events = [{ ...page(`${path}/keyed`), ip: '81.2.69.9', userAgent: 'Firefox' }];
   return Promise.all([
-    told(callOperation(url, 'getStats', { key, params })),
-    told(callOperation(url, 'listGoals', { key, params })),
-    told(
+    reported(callOperation(url, 'getStats', { key, params })),
+    reported(callOperation(url, 'listGoals', { key, params })),
+    reported(
       callOperation(url, 'createSegment', {
         key,
         params,
@@ -68,12 +68,12 @@ async function everything({ url, ...service }: ServiceOnMongodb, path: string): 
   ]);
 }
 
-const statuses = (told: readonly Told[]): number[] => told.map(({ status }) => status);
+const statuses = (reported: readonly Told[]): number[] => reported.map(({ status }) => status);
 
 /** What a refusal shows: the code, a sentence, an id to find it by in the log. */
-function assertRefused(told: readonly Told[], msMax: number): void {
-  assert.equal(statuses(told), [503, 503, 503, 503, 503]);
-  for (const { text, ms } of told) {
+function assertRefused(reported: readonly Told[], msMax: number): void {
+  assert.equal(statuses(reported), [503, 503, 503, 503, 503]);
+  for (const { text, ms } of reported) {
     const { error } = JSON.parse(text);
     assert.equal([error.code, Object.keys(error).sort()], ['unavailable', ['code', 'message', 'requestId']]);
     assert.not.match(text, /mongo|ECONN|topology/i);
@@ -139,7 +139,7 @@ test('slow: answers come as late as it does, and beyond the limit a refusal inst
   assert.ok(late.every(({ ms }) => ms >= 200));
   proxy.delay(callMsMax + slackMs);
   const many = Array.from({ length: 20 }, () => everything(service, '/slow'));
-  for (const told of await Promise.all(many)) assertRefused(told, callMsMax + slackMs);
+  for (const reported of await Promise.all(many)) assertRefused(reported, callMsMax + slackMs);
   assert.ok((await ask(`${service.url}/health/live`)).ms < 1_000);
   proxy.delay(0);
   await untilReady(service, true, 60_000);

@@ -26,8 +26,8 @@ test('passes everything on and tells which commands came through', async ({ clie
   await words.insertMany(many);
   assert.is(await words.countDocuments({ _id: { $gte: 1_000 } }), 2_000);
   assert.is((await words.find({}, { sort: { _id: 1 }, batchSize: 1_000 }).toArray()).length, 3_000);
-  const told = proxy.commands.map(({ name: command, collection }) => `${command} ${collection}`);
-  assert.equal([...new Set(told)].sort(), ['aggregate words', 'find words', 'getMore words', 'insert words']);
+  const reported = proxy.commands.map(({ name: command, collection }) => `${command} ${collection}`);
+  assert.equal([...new Set(reported)].sort(), ['aggregate words', 'find words', 'getMore words', 'insert words']);
   assert.equal(proxy.commands.find(({ name: command }) => command === 'aggregate')?.body.pipeline[0], {
     $match: { _id: { $gte: 1_000 } },
   });

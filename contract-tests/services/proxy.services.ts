@@ -114,9 +114,9 @@ withProxy(
   async (context) => {
     const { one, two } = context;
     one.isReady = false;
-    const toldAt = performance.now();
+    const reportedAt = performance.now();
     await untilAlone(context, two);
-    assert.ok(performance.now() - toldAt < 3_000, `${performance.now() - toldAt} ms`);
+    assert.ok(performance.now() - reportedAt < 3_000, `${performance.now() - reportedAt} ms`);
     one.isReady = true;
     const deadline = AbortSignal.timeout(15_000);
     for (const before = one.seen.length; one.seen.length === before; ) {

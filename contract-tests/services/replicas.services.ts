@@ -39,9 +39,9 @@ const postTool = (url: string, key: string, message: object) =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
   });
 
-const statuses = (told: readonly Told[]): Record<number, number> => {
+const statuses = (reported: readonly Told[]): Record<number, number> => {
   const counts: Record<number, number> = {};
-  for (const { status } of told) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of reported) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
 
@@ -60,25 +60,25 @@ async function sharedRound<T>(replicas: Replicas, round: (key: string) => Promis
 }
 
 test('of 1,000 requests at once exactly 100 are granted, each with another number left', async ({ replicas }) => {
-  const told = await sharedRound(replicas, (key) =>
+  const reported = await sharedRound(replicas, (key) =>
     Promise.all(Array.from({ length: 1_000 }, (_, n) => listSites(turnOf(replicas, n), key))),
   );
-  assert.equal(statuses(told), { 200: 100, 429: 900 });
-  assert.equal(new Set(told.map(({ header }) => header('x-ratelimit-limit'))), new Set([100]));
-  const left = told.filter(({ status }) => status === 200).map(({ header }) => header('x-ratelimit-remaining'));
+  assert.equal(statuses(reported), { 200: 100, 429: 900 });
+  assert.equal(new Set(reported.map(({ header }) => header('x-ratelimit-limit'))), new Set([100]));
+  const left = reported.filter(({ status }) => status === 200).map(({ header }) => header('x-ratelimit-remaining'));
   assert.equal(
     left.sort((a, b) => a - b),
     Array.from({ length: 100 }, (_, index) => index),
   );
-  const refused = told.filter(({ status }) => status === 429);
+  const refused = reported.filter(({ status }) => status === 429);
   assert.equal(new Set(refused.map(({ header }) => header('x-ratelimit-remaining'))), new Set([0]));
   for (const { header } of refused) assert.ok(header('retry-after') >= 1 && header('retry-after') <= 60);
-  const ends = told.map(({ header }) => header('x-ratelimit-reset'));
+  const ends = reported.map(({ header }) => header('x-ratelimit-reset'));
   assert.ok(Math.max(...ends) - Math.min(...ends) < 60_000, 'all in one window');
 });
 
 test('requests and tool calls at both replicas spend one budget of 100 units', async ({ replicas }) => {
-  const told = await sharedRound(replicas, (key) =>
+  const reported = await sharedRound(replicas, (key) =>
     Promise.all(
       Array.from({ length: 600 }, async (_, n) => {
         const url = turnOf(replicas, n);
@@ -90,19 +90,19 @@ test('requests and tool calls at both replicas spend one budget of 100 units', a
       }),
     ),
   );
-  const granted = told.filter(({ answer }) => answer.status === 200);
+  const granted = reported.filter(({ answer }) => answer.status === 200);
   // A call whose request of the API was refused has spent its own unit alone.
   const inner = granted.filter(({ kind, answer }) => kind === 2 && !answer.text.includes('429: The budget'));
   assert.is(granted.length + inner.length, 100);
-  assert.is(told.filter(({ answer }) => answer.status === 429).length, 600 - granted.length);
-  for (const { answer } of told) {
+  assert.is(reported.filter(({ answer }) => answer.status === 429).length, 600 - granted.length);
+  for (const { answer } of reported) {
     const left = answer.header('x-ratelimit-remaining');
     assert.ok(left >= 0 && left < 100, String(left));
   }
 });
 
 test('the headers of one replica tell what was spent at the other', async ({ replicas }) => {
-  const told = await sharedRound(replicas, async (key) => {
+  const reported = await sharedRound(replicas, async (key) => {
     const answers: Told[] = [];
     for (let n = 0; n < 10; n += 1) answers.push(await listSites(turnOf(replicas, n), key));
     answers.push(await postTool(turnOf(replicas, 0), key, { method: 'ping' }));
@@ -110,36 +110,36 @@ test('the headers of one replica tell what was spent at the other', async ({ rep
     return answers;
   });
   assert.equal(
-    told.map(({ header }) => header('x-ratelimit-remaining')),
+    reported.map(({ header }) => header('x-ratelimit-remaining')),
     [99, 98, 97, 96, 95, 94, 93, 92, 91, 90, 89, 88],
   );
 });
 
 test('an address fails 20 times at both replicas together, and a good key passes', async ({ replicas }) => {
   let round = 0;
-  const { told, without, good } = await sharedRound(replicas, async (key) => {
+  const { reported, without, good } = await sharedRound(replicas, async (key) => {
     round += 1;
     const headers = { 'x-forwarded-for': `192.0.2.${round}` };
     const attempts = Array.from({ length: 60 }, (_, n) => listSites(turnOf(replicas, n), 'wrong', headers));
     return {
-      told: await Promise.all(attempts),
+      reported: await Promise.all(attempts),
       without: await Promise.all(replicas.all.map(({ url }) => send(`${url}/api/v2/sites`, { headers }))),
       good: await Promise.all(replicas.all.map(({ url }) => listSites(url, key, headers))),
     };
   });
-  assert.equal(statuses(told), { 401: 20, 429: 40 });
+  assert.equal(statuses(reported), { 401: 20, 429: 40 });
   assert.equal(statuses(without), { 429: 2 });
   assert.equal(statuses(good), { 200: 2 });
-  const refused = told.filter(({ status }) => status === 429);
+  const refused = reported.filter(({ status }) => status === 429);
   assert.equal(new Set(refused.map(({ header }) => header('x-ratelimit-limit'))), new Set([20]));
 });
 
 test('without a usable address 200 failures are taken at both replicas together', async ({ replicas, redis }) => {
-  const told = await sharedRound(replicas, async () => {
+  const reported = await sharedRound(replicas, async () => {
     await redis.ask('DEL footfall:rate:auth:unknown');
     return Promise.all(Array.from({ length: 400 }, (_, n) => listSites(turnOf(replicas, n), 'wrong')));
   });
-  assert.equal(statuses(told), { 401: 200, 429: 200 });
+  assert.equal(statuses(reported), { 401: 200, 429: 200 });
 });
 
 test.run();

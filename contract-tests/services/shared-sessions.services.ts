@@ -155,8 +155,10 @@ for (const withRedis of [true, false]) {
       const erasing = one.call('deleteProfile', { params: { siteId: id, profileId }, query: { confirm: profileId } });
       await wait(300);
       assert.is(await pageviews(), 1, 'it waits');
-      const told = { keepMs: 60_000, isKnown: true };
-      await shared.leases.release((taken?.leases ?? []).map(({ key, fence, note }) => ({ key, fence, note, ...told })));
+      const reported = { keepMs: 60_000, isKnown: true };
+      await shared.leases.release(
+        (taken?.leases ?? []).map(({ key, fence, note }) => ({ key, fence, note, ...reported })),
+      );
       assert.is((await erasing).status, 200);
       assert.is(await pageviews(), 0);
 

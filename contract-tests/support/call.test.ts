@@ -79,7 +79,7 @@ const without = (name: string): Given => {
 const withBody = (body: unknown): Given => ({ ...sound, body: JSON.stringify(body) });
 const { name: _, ...nameless } = site;
 
-for (const [what, given, told] of [
+for (const [what, given, reported] of [
   ['a status nobody documented', { ...sound, status: 202 }, '202'],
   ['a teapot', refusing(418, { code: 'internal', message: 'x' }), '418'],
   ['a field too many', withBody({ ...list, secret: 1 }), 'unevaluated'],
@@ -119,7 +119,7 @@ for (const [what, given, told] of [
   ['500 without a request id', refusing(500, { code: 'internal', message: 'x' }), 'requestId'],
 ] as const satisfies readonly (readonly [string, Given, string])[]) {
   test(`${what} is caught`, async (context) => {
-    assert.match(await verdict(context, given), told);
+    assert.match(await verdict(context, given), reported);
   });
 }
 

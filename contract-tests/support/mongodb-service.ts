@@ -90,8 +90,8 @@ export async function untilReady({ url }: ServiceProcess, isReady: boolean, msMa
   const deadline = AbortSignal.timeout(msMax);
   for (;;) {
     const response = await fetch(`${url}/health/ready`, { signal: deadline });
-    const told = await response.json();
-    if ((response.status === 200) === isReady) return told;
+    const reported = await response.json();
+    if ((response.status === 200) === isReady) return reported;
     await wait(50, undefined, { signal: deadline });
   }
 }

@@ -64,14 +64,14 @@ async function listening(child: ChildProcess, errors: () => string): Promise<voi
     throw new Error(`the service ended with ${code}: ${errors()}`);
   });
   ended.catch(() => undefined); // raced below; later it is an end like any other
-  const told = (async () => {
+  const reported = (async () => {
     // Piped above.
     for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
       if (line.startsWith('listening on')) return;
     }
     await ended;
   })();
-  await Promise.race([told, ended]);
+  await Promise.race([reported, ended]);
   child.stdout.resume();
 }
 

@@ -42,20 +42,20 @@ const key: ApiKey = {
 };
 const now = Date.parse('2026-06-17T12:00:00.000Z');
 
-/** Ports that know one key and one user. */
+/** Ports with one key and one user. */
 const portsOf = (over: Partial<ApiKey> = {}, user: User | undefined = owner) =>
   ({
     keys: { findByHash: async (hash: string) => (hash === key.keyHash ? { ...key, ...over } : undefined) },
     keyUses: noKeyUses,
     users: { find: async (id: string) => (id === user?.id ? user : undefined) },
-  }) as unknown as Parameters<typeof callerOfKey>[1]; // the look-up asks for nothing else
+  }) as unknown as Parameters<typeof callerOfKey>[1]; // the only methods the look-up calls
 
 async function codeOf(raw: string, ports: ReturnType<typeof portsOf>): Promise<string> {
   const found = await callerOfKey(raw, ports, now);
   return found instanceof ApiError ? found.code : `${found.userId} ${found.scope} ${found.siteIds.join()}`;
 }
 
-test('a known key stands for its owner', async () => {
+test('a known key authenticates its owner', async () => {
   assert.is(await codeOf('raw', portsOf()), 'u1 write s1');
   assert.is(await codeOf('other', portsOf()), 'unauthenticated');
   assert.is(await codeOf('raw', portsOf({ userId: 'gone' })), 'unauthenticated');

@@ -5,20 +5,20 @@ import { ApiError } from '../errors.ts';
 import type { KeyUses } from '../ports/key-uses.ts';
 import type { KeyStore, UserStore } from '../ports/stores.ts';
 
-/** Longer tokens are no keys and are not looked up further than their hash. */
+/** Longer tokens are no keys; only their hash is looked up. */
 const tokenPattern = /^Bearer +(\S+) *$/i;
 
-/** The token of an Authorization header; undefined when it carries no bearer credential. */
+/** The token of an Authorization header; undefined without a bearer credential. */
 export function bearerToken(header: string | undefined): string | undefined {
   return header === undefined ? undefined : tokenPattern.exec(header)?.[1];
 }
 
-/** What is stored of a raw key: its SHA-256 in lower-case hex. */
+/** The stored form of a raw key: its SHA-256 in lower-case hex. */
 export const hashOfKey = (raw: string): string => hash('sha256', raw, 'hex');
 
 /**
- * The caller a raw key stands for; an ApiError that says why it stands for nobody. An accepted key counts as used.
- * One hash and one look-up: time does not depend on how much of a key is right.
+ * Authenticates a raw key; throws an ApiError with the reason when it is not valid. Records the use of a valid key. One
+ * hash and one look-up: the time does not depend on how much of a key is right.
  */
 export async function callerOfKey(
   raw: string,
@@ -40,12 +40,12 @@ export async function callerOfKey(
   return { userId: user.id, user, keyId: key.id, scope: highestScope(key.scopes), siteIds: key.siteIds };
 }
 
-/** Admin implies write implies read; a key from before scopes reads. */
+/** Admin implies write implies read; a key from before scopes may read only. */
 export function highestScope(given: readonly Scope[] | undefined): Scope {
   return scopes.findLast((scope) => given?.includes(scope) === true) ?? 'read';
 }
 
-/** Refuses a caller whose highest scope is below the one needed. */
+/** Refuses a caller whose scope is lower than the one needed. */
 export function requireScope(caller: Caller, needed: Scope): void {
   if (scopes.indexOf(caller.scope) >= scopes.indexOf(needed)) return;
   throw new ApiError('scope_missing', `This key has the scope ${caller.scope}; the operation needs ${needed}.`);

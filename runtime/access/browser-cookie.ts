@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../ports/random.ts';
 import { readCookie } from './session-cookie.ts';
 
-/** The cookie by which a browser that has signed in to an account is known. It opens nothing. */
+/** The cookie that identifies a browser which has signed in to an account. It grants no access. */
 export const browserCookieName = 'footfall_browser';
-/** Kept by the browser for so long. */
+/** Lifetime of the cookie. */
 export const browserCookieMs = 365 * 86_400_000;
 const idBytes = 12;
 

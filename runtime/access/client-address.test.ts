@@ -23,7 +23,7 @@ test('two proxies: the entry before the last counts', () => {
   assert.is(clientAddress(forwarded('1.1.1.1, 81.2.69.1, 10.0.0.1'), behindTwo).address, '81.2.69.1');
 });
 
-test('a chain shorter than the hop count gives its leftmost entry', () => {
+test('a chain shorter than the hop count yields its leftmost entry', () => {
   assert.is(
     clientAddress(forwarded('81.2.69.1, 10.0.0.1'), { ...behindOne, trustedProxyHops: 5 }).address,
     '81.2.69.1',
@@ -42,7 +42,7 @@ test('empty elements do not count', () => {
   assert.equal(clientAddress(forwarded(''), behindOne), unknown);
 });
 
-test('an invalid entry at the counted place is no address, whatever stands beside it', () => {
+test('an invalid entry at the counted position is no address, whatever the others are', () => {
   assert.equal(clientAddress(forwarded('81.2.69.1, unknown'), behindOne), unknown);
   assert.equal(clientAddress(forwarded('81.2.69.1, 999.1.1.1'), behindOne), unknown);
 });
@@ -121,7 +121,7 @@ test('any IPv6 spelling reads as the one of RFC 5952, as the URL parser writes i
   );
 });
 
-test('any IPv4 address reads as itself, bare, with a port or mapped', () => {
+test('any IPv4 address keeps its value, bare, with a port or mapped', () => {
   fc.assert(
     fc.property(bytes(4), fc.nat(65_535), (octets, port) => {
       const text = octets.join('.');
@@ -132,7 +132,7 @@ test('any IPv4 address reads as itself, bare, with a port or mapped', () => {
   );
 });
 
-test('what reads as an address is one, whatever came in', () => {
+test('every accepted text is an address, for any input', () => {
   const parts = fc.constantFrom('1', '255', '256', '.', ':', '::', 'ffff', '[', ']', '%', ' ', 'g', ':80');
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: parts, maxLength: 16 })), (text) => {

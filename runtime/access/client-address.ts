@@ -2,18 +2,18 @@ import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { copyOf } from '../domain/pathname.ts';
 
-/** Request headers by lower-case name, as Node hands them over. */
+/** Request headers by lower-case name, as Node provides them. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface ProxySettings {
-  /** How many proxies append to x-forwarded-for. */
+  /** The number of proxies that append to x-forwarded-for. */
   readonly trustedProxyHops: number;
-  /** Whether x-real-ip is read when the forwarded chain yields nothing. */
+  /** Whether x-real-ip is read when the forwarded chain has no usable address. */
   readonly trustXRealIp: boolean;
 }
 
 export interface ClientAddress {
-  /** Canonical text; undefined when no usable address arrived. */
+  /** Canonical text; undefined without a usable address. */
   readonly address: string | undefined;
   readonly source: 'x-forwarded-for' | 'x-real-ip' | undefined;
 }
@@ -23,8 +23,8 @@ const entryLengthMax = 100;
 const none: ClientAddress = Object.freeze({ address: undefined, source: undefined });
 
 /**
- * The address a client reached the outermost trusted proxy from. Entries are counted from the end, since everything
- * further left was sent by the client; a shorter chain gives its leftmost entry. The socket is never consulted.
+ * The address from which a client reached the outermost trusted proxy. Entries are counted from the end, since the
+ * client can forge everything further left; a shorter chain yields its leftmost entry. The socket is not used.
  */
 export function clientAddress(headers: Headers, settings: ProxySettings): ClientAddress {
   const forwarded = canonicalAddress(entryFromEnd(headers['x-forwarded-for'], settings.trustedProxyHops));
@@ -37,8 +37,8 @@ export function clientAddress(headers: Headers, settings: ProxySettings): Client
 }
 
 /**
- * One spelling for every address: port, brackets and zone id stripped, IPv4-mapped as IPv4, IPv6 as in RFC 5952.
- * Undefined for anything else. The result is a copy: it does not keep a long header alive.
+ * The canonical form of an address: port, brackets and zone id removed, IPv4-mapped as IPv4, IPv6 as in RFC 5952.
+ * Undefined for anything else. The result is a copy and holds no reference to a long header.
  */
 export function canonicalAddress(text: string | undefined): string | undefined {
   if (text === undefined || text.length > entryLengthMax) return undefined;
@@ -52,12 +52,12 @@ export function canonicalAddress(text: string | undefined): string | undefined {
   return address.isIPv4MappedAddress() ? address.toIPv4Address().toString() : address.toRFC5952String();
 }
 
-/** Longest list of addresses that is read; a chain of proxies is shorter. */
+/** The longest list of addresses that is read; chains of proxies are shorter. */
 const listLengthMax = 1_000;
 
 /**
- * The visitor's address where a server reports it, perhaps with the proxies behind it as `x-forwarded-for` lists them:
- * the first that is public. Documentation addresses count as public; without any the first address counts.
+ * The visitor's address as reported by a server, possibly followed by proxies as in `x-forwarded-for`: the first public
+ * one. Documentation addresses count as public; without a public one the first address.
  */
 export function visitorAddress(list: string): string | undefined {
   if (!list.includes(',')) return canonicalAddress(list);
@@ -83,7 +83,7 @@ function isPublic(address: string): boolean {
   );
 }
 
-/** Scans from the end and copies no entry but the one asked for: a hostile chain costs one pass and no list. */
+/** Scans from the end and copies only the requested entry: a hostile chain costs one pass and no list. */
 function entryFromEnd(header: string | readonly string[] | undefined, hops: number): string | undefined {
   const lines = typeof header === 'string' ? [header] : (header ?? []);
   let left = Math.max(1, hops);
@@ -93,7 +93,7 @@ function entryFromEnd(header: string | readonly string[] | undefined, hops: numb
     for (let end = line.length; end >= 0 && left > 0; ) {
       const start = end === 0 ? 0 : line.lastIndexOf(',', end - 1) + 1;
       const from = firstVisible(line, start, end);
-      // An empty element of a list header counts as none, RFC 9110 section 5.6.1.
+      // An empty element of a list header is ignored, RFC 9110 section 5.6.1.
       if (from < end) {
         leftmost = { line, from, to: end };
         left -= 1;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Shorter ones are what is left of a file that was cut or emptied: whoever guesses them signs sessions. */
+/** A shorter file was cut or emptied: a guess of such a secret would sign sessions. */
 const lengthMin = 16;
 
-/** The secret made on first start and kept beside the store, readable by its owner alone. */
+/** The session secret, created on the first start beside the store and readable by its owner only. */
 export function keptSecret(folder: string | undefined): string {
   if (folder === undefined) return randomBytes(32).toString('base64url');
   const file = join(folder, 'session-secret');
@@ -17,7 +17,7 @@ export function keptSecret(folder: string | undefined): string {
   return secret;
 }
 
-/** All of the text or nothing, also when the disk is full or the power fails. */
+/** Writes all of the text or nothing, also when the disk is full or the power fails. */
 function writeWhole(file: string, text: string): void {
   const written = openSync(`${file}.new`, 'w', 0o600);
   try {

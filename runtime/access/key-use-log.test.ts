@@ -7,7 +7,7 @@ const test = suite('key use log');
 
 const start = Date.parse('2026-06-17T12:00:00.000Z');
 
-/** A log over a store that notes what is written, and fails while it is told to. */
+/** A log on a store that records writes, and rejects them while the test says so. */
 function setUp() {
   const written: string[] = [];
   const reports: string[] = [];
@@ -41,20 +41,20 @@ test('of many uses the latest is written, once a minute for each key', async () 
   assert.equal(written, ['k1 12:00:40.000']);
 });
 
-test('nothing is written for keys that nobody used', async () => {
+test('nothing is written without used keys', async () => {
   const { log, written } = setUp();
   await log.flush();
   await log.stop();
   assert.equal(written, []);
 });
 
-test('a store that is down is tried again, told of once a round, and forgets nothing', async () => {
+test('a failing store is retried, reported once a run, and no use is lost', async () => {
   const { log, written, reports, state } = setUp();
   state.isBroken = true;
   for (const key of ['k1', 'k2', 'k3']) log.note(key, start);
   await log.flush();
   await log.flush();
-  assert.equal(reports, Array(2).fill('the last use of keys could not be written and waits'));
+  assert.equal(reports, Array(2).fill('writing the last use of keys failed; will retry'));
   assert.is(log.waiting, 3);
 
   state.isBroken = false;
@@ -97,7 +97,7 @@ test(`at most ${waitingMax} keys wait, and ${flushMax} are written at once`, asy
   assert.is(written.length, flushMax);
 });
 
-test('a clock set back holds nothing up', async () => {
+test('a clock set back delays nothing', async () => {
   const { log, written, state } = setUp();
   log.note('k1', start);
   await log.flush();

@@ -3,27 +3,27 @@ import type { Clock } from '../ports/clock.ts';
 import type { KeyUses } from '../ports/key-uses.ts';
 import type { KeyStore } from '../ports/stores.ts';
 
-/** A key's use is written at most once in so long; once more when the service stops. */
+/** The shortest interval between two writes of a key's last use; one more write when the service stops. */
 export const writeEveryMs = 60_000;
-/** Keys whose use waits to be written; uses of others are left out meanwhile. */
+/** The most keys with a pending use; uses of further keys are discarded meanwhile. */
 export const waitingMax = 10_000;
-/** Keys written at once. */
+/** Keys of one write. */
 export const flushMax = 1_000;
 const flushEveryMs = 10_000;
 
 export interface KeyUseDependencies {
   readonly keys: Pick<KeyStore, 'update'>;
   readonly clock: Clock;
-  /** Told of faults nobody waits for. */
+  /** Logs background failures. */
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** When each key was last used: kept in memory, written now and then, off the path of requests. */
+/** The last use of each key: kept in memory and written periodically, off the request path. */
 export class KeyUseLog implements KeyUses {
   readonly #dependencies: KeyUseDependencies;
-  /** The latest use of each key that is not written yet. */
+  /** The latest unwritten use of each key, ms since the epoch. */
   readonly #waiting = new Map<string, number>();
-  /** When each key was written last. */
+  /** The last write of each key, ms since the epoch. */
   readonly #writtenAt = new BoundedMap<number>(waitingMax);
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
@@ -50,12 +50,12 @@ export class KeyUseLog implements KeyUses {
     this.#timer.unref();
   }
 
-  /** Writes what is due. Resolves when it is tried; what could not be written waits for the next time. */
+  /** Writes due uses. Resolves after the attempt; failed writes are retried in the next run. */
   flush(): Promise<void> {
     const now = this.#dependencies.clock.now();
     const isDue = (keyId: string) => {
       const writtenAt = this.#writtenAt.get(keyId);
-      // Either way round: the clock may be set back.
+      // In both directions: the clock may be set back.
       return writtenAt === undefined || Math.abs(now - writtenAt) >= writeEveryMs;
     };
     this.#writing ??= this.#write(isDue, now).finally(() => {
@@ -64,7 +64,7 @@ export class KeyUseLog implements KeyUses {
     return this.#writing;
   }
 
-  /** Ends the timer and writes everything that is left. */
+  /** Stops the timer and writes everything pending. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#writing;
@@ -76,10 +76,10 @@ export class KeyUseLog implements KeyUses {
     const due = [...this.#waiting].filter(([keyId]) => isDue(keyId)).slice(0, flushMax);
     const writing = due.map(([keyId, usedAt]) => this.#writeOne(keyId, usedAt, now));
     const failed = (await Promise.all(writing)).find((error) => error !== undefined);
-    if (failed !== undefined) this.#dependencies.report('the last use of keys could not be written and waits', failed);
+    if (failed !== undefined) this.#dependencies.report('writing the last use of keys failed; will retry', failed);
   }
 
-  /** Gives the error of a write that failed. */
+  /** Returns the error of a failed write. */
   async #writeOne(keyId: string, usedAt: number, now: number): Promise<unknown> {
     try {
       await this.#dependencies.keys.update(keyId, { lastUsedAt: new Date(usedAt).toISOString() });
@@ -87,7 +87,7 @@ export class KeyUseLog implements KeyUses {
       return error ?? new Error('unknown');
     }
     this.#writtenAt.set(keyId, now);
-    // It may have been used again meanwhile.
+    // The key may have been used again meanwhile.
     if (this.#waiting.get(keyId) === usedAt) this.#waiting.delete(keyId);
     return undefined;
   }

@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A link works this long. */
+/** Lifetime of a link. */
 export const linkMs = 7 * 86_400_000;
 
-/** What a link lets its holder do: make the first account, or set one user's password. */
+/** The purpose of a link: create the first account, or set one user's password. */
 export type LinkPurpose = 'setup' | 'password';
 
 /**
- * A token that works until it expires or its `state` changes: the state is signed with it, so that using the link
- * (which makes the account, or changes the password) voids it.
+ * A token that is valid until it expires or its `state` changes: the state is part of the signature, so that using the
+ * link (which creates the account, or changes the password) invalidates it.
  */
 export function signLink(purpose: LinkPurpose, subject: string, state: string, now: number, secret: string): string {
   const expiresAt = now + linkMs;
   return `${subject}.${expiresAt.toString(36)}.${signature([purpose, subject, state, String(expiresAt)], secret)}`;
 }
 
-/** Who a token is for, before anything is believed. */
+/** The subject of a token, not verified. */
 export const linkSubject = (token: string): string => token.split('.')[0] ?? '';
 
-/** Tells whether a token was signed for this purpose and state, and still works. */
+/** Whether a token was signed for this purpose and state, and has not expired. */
 export function isLink(token: string, purpose: LinkPurpose, state: string, now: number, secret: string): boolean {
   const [subject = '', expires = '', given = ''] = token.split('.');
   const expiresAt = Number.parseInt(expires, 36);

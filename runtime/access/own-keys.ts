@@ -6,7 +6,7 @@ import { bodyFault } from '../errors.ts';
 import type { KeyStore, MemberStore, SiteStore } from '../ports/stores.ts';
 import { hashOfKey } from './bearer.ts';
 
-/** What making and ending keys works with. */
+/** Dependencies of creating and revoking keys. */
 export interface KeyPorts {
   readonly keys: KeyStore;
   readonly sites: SiteStore;
@@ -14,7 +14,7 @@ export interface KeyPorts {
   readonly random: RandomBytes;
 }
 
-/** Makes a key of a user. The raw key is in this answer alone; what is kept is its hash. */
+/** Creates a key of a user. The raw key is only in this answer; the store has its hash. */
 export async function makeKey(
   asked: KeyRequest,
   user: User,
@@ -38,7 +38,7 @@ export async function makeKey(
   };
   await ports.keys.create(apiKey);
   try {
-    // Others may have been made meanwhile, here or in another process: of those at once too many are refused, not too few.
+    // Concurrent requests may have created keys: then too many are refused rather than too few.
     await makeRoom(user, apiKey, { ports, now });
   } catch (error) {
     await ports.keys.delete(apiKey.id);
@@ -47,7 +47,7 @@ export async function makeKey(
   return { key, apiKey };
 }
 
-/** Forgets keys that ended until there is room for one more; refuses where all of them work. */
+/** Deletes revoked and expired keys until there is room for one more; refuses when all of them are valid. */
 async function makeRoom(
   user: User,
   added: ApiKey | undefined,
@@ -61,13 +61,13 @@ async function makeRoom(
   }
 }
 
-/** The key as it is from now on: refused. One that was revoked before keeps its time. */
+/** Revokes a key. One that was revoked before keeps its time. */
 export async function revoke(key: ApiKey, keys: KeyStore, now: number): Promise<ApiKey | undefined> {
   if (key.revokedAt !== null) return key;
   return keys.update(key.id, { revokedAt: new Date(now).toISOString() });
 }
 
-/** The ids of sites a key is to be restricted to; its owner must be able to reach each of them. */
+/** The site ids of a key's restriction; its owner must have access to each of them. */
 async function reachableSites(asked: readonly string[], user: User, ports: KeyPorts): Promise<string[]> {
   const ids = new Set<string>();
   for (const [index, given] of asked.entries()) {

@@ -10,7 +10,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Compares in constant time. Costs the same when there is no hash, so that nobody learns which addresses exist. */
+/** Compares in constant time. Takes the same time without a hash, so that it does not reveal which accounts exist. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [scheme, N, r, p, salt = '', hash = ''] = (stored ?? `scrypt$${cost.N}$${cost.r}$${cost.p}$AAAA$`).split('$');
   if (scheme !== 'scrypt') return false;

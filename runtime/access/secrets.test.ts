@@ -16,7 +16,7 @@ const test = suite('secrets, links, sessions, confirmations');
 const now = Date.parse('2026-06-17T12:00:00.000Z');
 const secret = 'a secret of some length';
 const user: User = { id: 'u1', email: 'a@b.c', name: 'A', plan: 'free', createdAt: '2026-06-01T00:00:00.000Z' };
-/** One user, who may change. */
+/** One user, which may change. */
 function storeOf(known: User): UserStore {
   let kept = known;
   const store: Pick<UserStore, 'find' | 'update'> = {
@@ -26,7 +26,7 @@ function storeOf(known: User): UserStore {
       return kept;
     },
   };
-  return store as UserStore; // nothing else is asked
+  return store as UserStore; // no other method is called
 }
 
 test('a password is found again, another is not, and no two hashes are alike', async () => {
@@ -78,7 +78,7 @@ test('a session is its user for thirty days', async () => {
   }
 });
 
-test('a session of a user who is gone, or signed before all sessions were ended, is nobody', async () => {
+test('a session of a deleted user, or signed before all sessions were ended, is invalid', async () => {
   const cookie = signSession('u1', now, secret);
   assert.is(await callerOfSession(cookie, { users: storeOf({ ...user, id: 'u2' }), secret, now }), undefined);
   const endedAt = (at: number) => ({
@@ -101,7 +101,7 @@ test('a session that was ended is over for every copy of its cookie, and no othe
   assert.equal((await users.find('u1'))?.endedSessions, [now]);
 });
 
-test('ended sessions are forgotten once they are over by their age', async () => {
+test('signed-out sessions are removed once they have expired', async () => {
   const users = storeOf(user);
   await endSession(signSession('u1', now, secret), { users, secret, now: now + 1 });
   const later = now + sessionMs;
@@ -127,7 +127,7 @@ test('a cookie is found among others by its whole name', () => {
   assert.is(readCookie(undefined, 'a'), undefined);
 });
 
-test('the kept secret is made once, readable by its owner alone', () => {
+test('the secret is created once, readable by its owner only', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'footfall-secret-')), 'new');
   try {
     const made = keptSecret(folder);
@@ -142,7 +142,7 @@ test('the kept secret is made once, readable by its owner alone', () => {
   }
 });
 
-test('a kept secret that was emptied or cut is made anew, never signed with', () => {
+test('an emptied or cut secret is created again and never used', () => {
   const folder = mkdtempSync(join(tmpdir(), 'footfall-secret-'));
   try {
     for (const left of ['', '\n', 'short']) {
@@ -167,7 +167,7 @@ test('a confirmation is one of the accepted values, the query before the body', 
   ] as const) {
     check(inQuery, body);
   }
-  for (const [inQuery, body, told] of [
+  for (const [inQuery, body, reported] of [
     [undefined, undefined, /confirm=id/],
     [undefined, {}, /Send confirm=id/],
     [undefined, null, /Send confirm=id/],
@@ -178,7 +178,7 @@ test('a confirmation is one of the accepted values, the query before the body', 
     [undefined, { confirm: 7 }, /does not match/],
     [undefined, { confirm: null }, /does not match/],
   ] as const) {
-    assert.throws(() => check(inQuery, body), told);
+    assert.throws(() => check(inQuery, body), reported);
   }
 });
 

@@ -4,9 +4,9 @@ import type { UserStore } from '../ports/stores.ts';
 
 /** The cookie of a dashboard session. */
 export const sessionCookieName = 'footfall_session';
-/** A dashboard session ends after so long. */
+/** Lifetime of a dashboard session. */
 export const sessionMs = 30 * 86_400_000;
-/** Sessions of a user that were signed out of, as many as are remembered. */
+/** The most signed-out sessions stored for a user. */
 export const endedSessionsMax = 100;
 
 /** `userId.issuedAt.signature`: HMAC-SHA-256 over the first two. */
@@ -15,15 +15,15 @@ export function signSession(userId: string, now: number, secret: string): string
   return `${payload}.${signature(payload, secret)}`;
 }
 
-/** What is needed to tell a session. */
+/** Dependencies of session checks. */
 export interface Sessions {
   readonly users: UserStore;
   readonly secret: string;
-  /** Milliseconds since the epoch. */
+  /** ms since the epoch. */
   readonly now: number;
 }
 
-/** The user a session cookie stands for; undefined when it is forged, over, or was ended. */
+/** The user of a session cookie; undefined when it is forged, expired or signed out. */
 export async function callerOfSession(cookie: string | undefined, sessions: Sessions): Promise<Caller | undefined> {
   const session = await sessionOf(cookie, sessions);
   if (session === undefined) return undefined;
@@ -31,8 +31,8 @@ export async function callerOfSession(cookie: string | undefined, sessions: Sess
 }
 
 /**
- * Ends the session of a cookie, wherever a copy of it may be. Those that would be ended anyway by their age are
- * forgotten; with more of them than are kept, every session of the user ends.
+ * Ends the session of a cookie, including copies of it. Signed-out sessions that have expired are removed; beyond the
+ * maximum every session of the user ends.
  */
 export async function endSession(cookie: string | undefined, sessions: Sessions): Promise<void> {
   const session = await sessionOf(cookie, sessions);
@@ -61,11 +61,11 @@ async function sessionOf(
   return user.endedSessions?.includes(issuedAt) === true ? undefined : { user, issuedAt };
 }
 
-/** The session cookie a request brings. */
+/** The session cookie of a request. */
 export const sessionCookieOf = ({ headers }: { readonly headers: { readonly cookie?: string | undefined } }) =>
   readCookie(headers.cookie, sessionCookieName);
 
-/** One cookie out of a Cookie header. */
+/** One cookie of a Cookie header. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const [key, value] = part.trim().split('=');

@@ -3,15 +3,15 @@ import type { Site } from '../domain/site.ts';
 import { ApiError, notFound, ownerOnly, viewerReadOnly } from '../errors.ts';
 import type { MemberStore, SiteStore } from '../ports/stores.ts';
 
-/** A site the caller can reach, and as what. */
+/** A site the caller may access, with the caller's role. */
 export interface SiteAccess {
   readonly site: Site;
   readonly role: SiteRole;
 }
 
 /**
- * Finds the site of a path. A restricted key gets 403 for every site outside its list, so that it is no probe for
- * existence; anybody else gets the same 404 for an absent site and for one that is not theirs.
+ * Finds the site of a path. A restricted key gets 403 for every site outside its list, whether it exists or not; any
+ * other caller gets the same 404 for an absent site and for one without access.
  */
 export async function accessSite(
   caller: Caller,
@@ -29,7 +29,7 @@ export async function accessSite(
   return { site, role: member.role };
 }
 
-/** Refuses what a restricted key would do outside every site: of what writes, that is creating one. */
+/** Refuses writes of a restricted key outside of sites, which is creating a site. */
 export function requireUnrestricted(caller: Caller): void {
   if (caller.siteIds.length === 0) return;
   throw new ApiError('key_cannot_create_sites', 'This key is restricted to certain sites and cannot create others.');
@@ -37,7 +37,7 @@ export function requireUnrestricted(caller: Caller): void {
 
 const rank: Readonly<Record<SiteRole, number>> = { viewer: 0, admin: 1, owner: 2 };
 
-/** Refuses a role below the least one an operation needs. */
+/** Refuses a role below the minimum of an operation. */
 export function requireRole(role: SiteRole, least: SiteRole): void {
   if (rank[role] >= rank[least]) return;
   throw role === 'viewer' ? viewerReadOnly() : ownerOnly('do this');

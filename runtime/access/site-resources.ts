@@ -6,13 +6,13 @@ import { notAuthor, notFound } from '../errors.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ResourceStore, SiteResources } from '../ports/resources.ts';
 
-/** Whose request it is and where it goes. */
+/** The caller and the site of a request. */
 export interface Reaching {
   readonly caller: Caller;
   readonly siteId: string;
 }
 
-/** Cuts the store of a resource to one site, and where it is personal to the caller's own documents. */
+/** Restricts a resource store to one site and, for personal resources, to the caller's own documents. */
 export function siteResources(
   name: ResourceName,
   ports: Ports,
@@ -50,13 +50,13 @@ export function siteResources(
   };
 }
 
-/** The resource that a path names a document of; undefined for a path that stops at the site. */
+/** The resource whose document a path names; undefined for a path that ends at the site. */
 export const childNameOf = (params: Readonly<Record<string, string>>): ResourceName | undefined =>
   resourceNames.find((name) => params[resourceKinds[name].parameter] !== undefined);
 
 /**
- * The document a path names. The same 404 for a malformed id, an unknown one, one of another site and, where the
- * resource is personal, one of another user. What only its author may change is 403 for everybody else.
+ * The document a path names. The same 404 for a malformed id, an unknown one, one of another site and, for personal
+ * resources, one of another user. 403 for all but the author where only the author may change it.
  */
 export async function accessResource(
   name: ResourceName,

@@ -16,11 +16,11 @@ const test = suite('cached engine');
 
 const siteId = 'a'.repeat(24);
 const page = { limit: 1, offset: 0 };
-/** Of a fixed window unless a slot is named. */
+/** A fixed window unless it has a slot. */
 const asking = (until: number, slot?: Slot, more: Partial<Query> = {}) =>
   ({ kind: 'revenueProducts', siteId, since: 0, until, filter: everything, ...page, slot, ...more }) as Query; // one kind
 
-/** An engine that answers with the number of the question, and how a test moves time and traffic. */
+/** An engine that answers with the number of its call, and functions that advance time and record traffic. */
 function make({ bytesMax, isManual = false }: { bytesMax?: number; isManual?: boolean } = {}) {
   const changes = new ChangeNotices();
   const waiting: ((isFine: boolean) => void)[] = [];
@@ -28,7 +28,7 @@ function make({ bytesMax, isManual = false }: { bytesMax?: number; isManual?: bo
   const engine: Engine = {
     run<Q extends Query>(): Promise<AnswerOf<Q>> {
       state.asked += 1;
-      const answer = { total: state.asked } as unknown as AnswerOf<Q>; // what it is does not matter
+      const answer = { total: state.asked } as unknown as AnswerOf<Q>; // any answer will do
       if (!isManual) return Promise.resolve(answer);
       return new Promise((resolve, reject) => {
         waiting.push((isFine) => (isFine ? resolve(answer) : reject(new Error('too many'))));
@@ -42,12 +42,12 @@ function make({ bytesMax, isManual = false }: { bytesMax?: number; isManual?: bo
     ...(bytesMax === undefined ? {} : { bytesMax }),
   });
   const changed = (since: number, isAcknowledgedVisible = false, site = siteId) =>
-    changes.tell({ sites: new Map([[site, since]]), isAcknowledgedVisible });
+    changes.notify({ sites: new Map([[site, since]]), isAcknowledgedVisible });
   const ask = async (query: Query) => ((await cache.run(query)) as { total: number }).total;
   return { cache, changes, changed, ask, state, waiting };
 }
 
-test('asks once for a window that stands still, however late it is asked again', async () => {
+test('runs a query once for a fixed window, however late it is repeated', async () => {
   const { ask, state, cache } = make();
   assert.is(await ask(asking(10)), 1);
   state.now = 1e9;
@@ -81,7 +81,7 @@ test('a change counts for windows that end after it began, of that site', async 
   assert.equal([await ask(asking(10)), await ask(asking(20))], [1, 3]);
 });
 
-test('what is told of whole lives changes with every hit', async () => {
+test('figures of whole lifetimes change with every hit', async () => {
   const { ask, changed } = make();
   const asked = [
     asking(10, undefined, { kind: 'retention' }),
@@ -93,7 +93,7 @@ test('what is told of whole lives changes with every hit', async () => {
   assert.equal([await ask(asked[0] as Query), await ask(asked[1] as Query), await ask(asked[2] as Query)], [4, 5, 6]);
 });
 
-test('a window that ends now may lack hits for so long, unless they were promised to show', async () => {
+test('a window that ends now may lack hits for a short time, unless they were acknowledged as visible', async () => {
   const { ask, changed, state } = make();
   const query = asking(7_100, { words: '30d', second: 7 });
   await ask(query);
@@ -122,7 +122,7 @@ test('equal queries at one time run once, and later ones too unless traffic chan
   assert.equal(await cache.run(asking(10)), { total: 2 }, 'what began before the change is not kept');
 });
 
-test('a failure is told to all who wait for it, and not kept', async () => {
+test('a failure rejects all concurrent callers and is not cached', async () => {
   const { cache, waiting } = make({ isManual: true });
   const together = [cache.run(asking(10)), cache.run(asking(10))];
   waiting[0]?.(false);
@@ -136,7 +136,7 @@ test('a failure is told to all who wait for it, and not kept', async () => {
   assert.is(cache.counts.bytes > 0, true);
 });
 
-test('keeps as many bytes as allowed, those used last', async () => {
+test('keeps the most recently used results within its size', async () => {
   const { ask, cache } = make();
   await ask(asking(10));
   const { bytes } = cache.counts;
@@ -154,7 +154,7 @@ test('lets the last few minutes through', async () => {
   assert.is(cache.counts.entries, 0);
 });
 
-/** Everything that may happen to a cache: hits come, are promised or not; time goes on; somebody asks. */
+/** All events of a cache: hits are recorded, with or without acknowledgement; time passes; queries run. */
 const step = fc.oneof(
   fc.record({ does: fc.constant('hit' as const), isAcknowledgedVisible: fc.boolean() }),
   fc.record({ does: fc.constant('wait' as const), ms: fc.constantFrom(1, 100, 399, 400, 999) }),
@@ -175,7 +175,7 @@ test('answers as the engine does, for windows that end now as it did a moment ag
       const changes = new ChangeNotices();
       let now = middle;
       const cache = new CachedEngine({ engine: raw, changes, elapsedMs: () => now });
-      /** What is right to answer each range with that was asked: as it was when asked, or as of the last promise. */
+      /** The correct answers of each range: the current one, or any since the last acknowledgement. */
       const recent: { at: number; range: string; whole: Query; answer: unknown }[] = [];
       for (const one of steps) {
         if (one.does === 'wait') now += one.ms;
@@ -183,7 +183,7 @@ test('answers as the engine does, for windows that end now as it did a moment ag
           const next = events.hits[hits.length];
           if (next === undefined) continue;
           hits.push(next);
-          changes.tell({
+          changes.notify({
             sites: new Map([[next.siteId, next.ts - dayMs * 365]]),
             isAcknowledgedVisible: one.isAcknowledgedVisible,
           });

@@ -3,29 +3,29 @@ import type { Slot } from '../query/on-hits.ts';
 import type { AnswerOf, Query } from '../query/query.ts';
 import type { ChangeNotices, TrafficChange } from './change-notices.ts';
 
-/** Bytes of all answers kept, as their JSON would take in memory. */
+/** Size of all cached results in bytes, estimated from their JSON. */
 export const cacheBytesMax = 8 * 1024 * 1024;
-/** A larger answer is not kept. */
+/** A larger result is not cached. */
 export const answerBytesMax = 512 * 1024;
 /**
- * A window that ends now is answered without the hits of the last moments for so long. Less than a second by what the
- * journal may take to write a hit, so that it shows in every read a second after it was acknowledged.
+ * How long a result of a window that ends now may lack the latest hits. A second less the time the journal may take to
+ * write a hit: so a hit is in every read a second after its acknowledgement.
  */
 export const staleMsMax = 400;
 
-/** What came of the queries so far, and what is kept. */
+/** Outcomes of queries so far, and the current contents. */
 export interface CacheCounts {
   readonly hits: number;
   readonly misses: number;
-  /** Answers that went because traffic changed. */
+  /** Results removed because traffic changed. */
   readonly invalidated: number;
-  /** Answers that went for want of room. */
+  /** Results evicted for space. */
   readonly evicted: number;
   readonly entries: number;
   readonly bytes: number;
 }
 
-/** The counts of who keeps none. */
+/** The counts without a cache. */
 export const noCacheCounts: CacheCounts = Object.freeze({
   ...{ hits: 0, misses: 0, invalidated: 0, evicted: 0, entries: 0, bytes: 0 },
 });
@@ -33,34 +33,34 @@ export const noCacheCounts: CacheCounts = Object.freeze({
 interface Entry {
   readonly siteId: string;
   readonly answer: Promise<unknown>;
-  /** Where the window moves: the second it was asked in. */
+  /** For moving windows: the second of the query. */
   readonly second: number | undefined;
-  /** When the window ends; Infinity where later hits count as well. */
+  /** The end of the window; Infinity when later hits count as well. */
   readonly reach: number;
   readonly startedAt: number;
-  /** Hits that it may lack can be read by now. */
+  /** Hits missing from the result are visible by now. */
   isBehind: boolean;
-  /** 0 until it is answered. */
+  /** 0 until the result is there. */
   bytes: number;
 }
 
 interface CachedEngineDependencies {
   readonly engine: Engine;
   readonly changes: ChangeNotices;
-  /** A clock that only ever runs on. */
+  /** A monotonic clock. */
   readonly elapsedMs?: () => number;
   readonly bytesMax?: number;
 }
 
 /**
- * Keeps the answers of an engine: of windows that stand still until traffic changes that could count in them, of
- * windows that end now for the second they were asked in. Equal queries at one time run once.
+ * Caches the results of an engine: of fixed windows until traffic changes that may count in them, of windows that end
+ * now for one second. Equal concurrent queries run once.
  */
 export class CachedEngine implements Engine {
   readonly #engine: Engine;
   readonly #elapsedMs: () => number;
   readonly #bytesMax: number;
-  /** Used last comes last. */
+  /** Most recently used last. */
   readonly #entries = new Map<string, Entry>();
   readonly #bySite = new Map<string, Set<string>>();
   readonly #counts = { hits: 0, misses: 0, invalidated: 0, evicted: 0, bytes: 0 };
@@ -77,7 +77,7 @@ export class CachedEngine implements Engine {
   }
 
   run<Q extends Query>(query: Q): Promise<AnswerOf<Q>> {
-    // Of a few milliseconds, and as exact as its window is short.
+    // Resolution of a few ms, but short windows keep their exact length.
     if (query.kind === 'realtime') return this.#engine.run(query);
     const slot = 'slot' in query ? query.slot : undefined;
     const key = keyOf(query, slot);
@@ -86,7 +86,7 @@ export class CachedEngine implements Engine {
       this.#counts.hits += 1;
       this.#entries.delete(key);
       this.#entries.set(key, known);
-      return known.answer as Promise<AnswerOf<Q>>; // kept under this very query
+      return known.answer as Promise<AnswerOf<Q>>; // stored under this query
     }
     if (known !== undefined) this.#remove(key, known);
     this.#counts.misses += 1;
@@ -120,7 +120,7 @@ export class CachedEngine implements Engine {
     return answer;
   }
 
-  /** Whether it was neither removed nor replaced meanwhile. */
+  /** Whether it is still in the cache under its key. */
   #isKept(key: string, entry: Entry): boolean {
     return this.#entries.get(key) === entry;
   }
@@ -132,7 +132,7 @@ export class CachedEngine implements Engine {
     if (entry.bytes > answerBytesMax) this.#remove(key, entry);
     for (const [oldest, other] of this.#entries) {
       if (this.#counts.bytes <= this.#bytesMax) return;
-      // What is still being answered weighs nothing yet, and may have others waiting for it.
+      // A pending result has no size yet, and other callers may be waiting for it.
       if (other.bytes === 0) continue;
       this.#counts.evicted += 1;
       this.#remove(oldest, other);
@@ -166,13 +166,13 @@ export class CachedEngine implements Engine {
   }
 }
 
-/** Windows of one slot share a key, whichever second they are of: only the latest is of use. */
+/** Windows of one slot share a key in every second: only the latest result is useful. */
 function keyOf(query: Query, slot: Slot | undefined): string {
   if (slot === undefined) return JSON.stringify(query);
   return JSON.stringify({ ...query, since: 0, until: 0, now: 0, slot: slot.words });
 }
 
-/** What is told of whole lives goes on after the window. */
+/** Figures of whole lifetimes include hits after the window. */
 function reachOf(query: Query): number {
   const isOfLives = query.kind === 'profiles' || query.kind === 'retention';
   return isOfLives || !('until' in query) ? Number.POSITIVE_INFINITY : query.until;

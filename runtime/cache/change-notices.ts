@@ -1,12 +1,12 @@
-/** What a write that reads now see may have changed. */
+/** The data that a write changed for readers. */
 export interface TrafficChange {
-  /** By site, the moment before which no window ends that answers otherwise now; −Infinity: any window may. */
+  /** By site: windows that end before this time are unchanged; −Infinity: any window may have changed. */
   readonly sites: ReadonlyMap<string, number>;
-  /** Somebody was or is told that reads see it, and everything before it: nothing older may be answered from now on. */
+  /** The write was or is acknowledged as visible: results from before it must not be returned any more. */
   readonly isAcknowledgedVisible: boolean;
 }
 
-/** Tells who keeps answers of what changed. A store tells before it resolves the write. */
+/** Notifies caches of changes. A store notifies before it resolves the write. */
 export class ChangeNotices {
   readonly #listeners: ((change: TrafficChange) => void)[] = [];
 
@@ -14,7 +14,7 @@ export class ChangeNotices {
     this.#listeners.push(listener);
   }
 
-  tell(change: TrafficChange): void {
+  notify(change: TrafficChange): void {
     for (const listener of this.#listeners) listener(change);
   }
 }

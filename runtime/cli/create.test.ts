@@ -89,15 +89,15 @@ test('without a password the answer holds a link to set one; a key reads unless 
   await store.close();
 });
 
-for (const [told, args] of [
+for (const [reported, args] of [
   ['There is a user with the address Jane@example.com already', ['create-user', '--email', 'Jane@example.com']],
   ["required option '--email", ['create-user']],
   ["unknown command 'destroy'", ['destroy']],
 ] as const) {
-  test(`exit 1 and a way out, without a stack: ${told}`, async ({ folder }) => {
+  test(`exit 1 and a way out, without a stack: ${reported}`, async ({ folder }) => {
     const { code, out, errors } = await run(folder, args);
     assert.equal([code, out], [1, '']);
-    assert.match(errors, told);
+    assert.match(errors, reported);
     assert.not.match(errors, /\n\s+at /);
   });
 }
@@ -106,7 +106,7 @@ test('what cannot be meant is refused with the way out', async ({ folder }) => {
   const config = { ...readConfig({}), dataDir: folder };
   const user = 'jane@example.com';
   const email = 'new@example.com';
-  for (const [told, work] of [
+  for (const [reported, work] of [
     ['"nobody" is no e-mail address', () => runCommand(config, 'create-user', { email: 'nobody' })],
     ['at least 10 characters', () => runCommand(config, 'create-user', { email, password: 'short' })],
     ['Use one of free, starter, growth, business', () => runCommand(config, 'create-user', { email, plan: 'gold' })],
@@ -123,8 +123,8 @@ test('what cannot be meant is refused with the way out', async ({ folder }) => {
     const error = await Promise.resolve()
       .then(async (): Promise<unknown> => work())
       .catch((refused: unknown) => refused);
-    assert.ok(error instanceof CommandError || error instanceof ApiError, told);
-    assert.match(String(error), told);
+    assert.ok(error instanceof CommandError || error instanceof ApiError, reported);
+    assert.match(String(error), reported);
   }
 });
 

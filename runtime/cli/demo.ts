@@ -56,11 +56,11 @@ async function stateOf(store: Store, now: number): Promise<'empty' | 'stale' | '
 function progressOf(total: number): (count: number) => void {
   const everyMs = 2_000;
   const startedAt = performance.now();
-  let toldAt = startedAt;
+  let reportedAt = startedAt;
   return (count) => {
     const now = performance.now();
-    if (now - toldAt < everyMs) return;
-    toldAt = now;
+    if (now - reportedAt < everyMs) return;
+    reportedAt = now;
     const percent = Math.min(100, Math.floor((count / total) * 100));
     const perSecond = Math.round((count / (now - startedAt)) * 1_000);
     print(`${String(percent).padStart(3)} %  ${perSecond.toLocaleString('en')} pageviews/s`);

@@ -41,9 +41,11 @@ async function checkServer(client: MongodbClient, { mongodbUri = '' }: Config): 
   const { oldestVersion, serverFacts } = await import('../adapters/mongodb/connection/inspect.ts');
   const { hostsOf } = await import('../adapters/mongodb/connection/address.ts');
   const { version, isOldEnough, kind } = await serverFacts(client);
-  const told = `version ${version}, ${kind} at ${hostsOf(mongodbUri)}`;
+  const reported = `version ${version}, ${kind} at ${hostsOf(mongodbUri)}`;
   return [
-    isOldEnough ? fine(`MongoDB: fine, ${told}`) : wrong(`MongoDB: ${told}; ${oldestVersion} or later is needed`),
+    isOldEnough
+      ? fine(`MongoDB: fine, ${reported}`)
+      : wrong(`MongoDB: ${reported}; ${oldestVersion} or later is needed`),
   ];
 }
 

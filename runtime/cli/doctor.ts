@@ -138,8 +138,8 @@ function kindAndAge(kind: string, builtAt: Date): string {
 
 /** Countries come from the socket's address unless a proxy is believed: behind one they would all be the proxy's. */
 function checkProxy(config: Config): Finding {
-  const told = config.geoTrustProxy
+  const reported = config.geoTrustProxy
     ? `countries come from x-forwarded-for, ${config.trustedProxyHops} proxy`
     : `countries come from the headers of ${config.geoEdgeProvider}, else from the socket: behind a proxy of your own set GEO_TRUST_PROXY=true`;
-  return fine(`addresses: ${told}`);
+  return fine(`addresses: ${reported}`);
 }

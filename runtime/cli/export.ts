@@ -64,11 +64,12 @@ const isOfFile = (error: unknown): error is Error => error instanceof Error && '
 /** Through the service while it runs on the embedded store, which is its alone; from the store itself otherwise. */
 async function exportTo(out: Writable, config: Config, options: ExportOptions): Promise<ExportOutcome> {
   if (options.keepGoing === true) return exportSalvaged(out, config, options);
-  const told = progress('exporting lines');
+  const reported = progress('exporting lines');
   const running = config.mongodbUri === undefined ? config.dataDir : undefined;
-  const streamed = running && (await streamFromService(running, { name: 'export', options }, { out, at: told.at }));
-  const outcome = streamed ?? (await withStore(config, (store) => exportStore(store, out, { options, at: told.at })));
-  told.end();
+  const streamed = running && (await streamFromService(running, { name: 'export', options }, { out, at: reported.at }));
+  const outcome =
+    streamed ?? (await withStore(config, (store) => exportStore(store, out, { options, at: reported.at })));
+  reported.end();
   return outcome as ExportOutcome; // of this command
 }
 
@@ -82,11 +83,11 @@ async function exportSalvaged(out: Writable, config: Config, options: ExportOpti
   try {
     const { salvage } = await import('../adapters/duckdb/files/damage.ts');
     const lost = await salvage(dataDir, target);
-    const told = progress('exporting lines');
+    const reported = progress('exporting lines');
     const outcome = await withStore({ ...config, dataDir: target }, (store) =>
-      exportStore(store, out, { options, at: told.at }),
+      exportStore(store, out, { options, at: reported.at }),
     );
-    told.end();
+    reported.end();
     return { ...outcome, ...lost };
   } finally {
     await rm(target, { recursive: true, force: true });

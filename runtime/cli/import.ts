@@ -95,13 +95,13 @@ export async function importLines(
 }
 
 async function checkLines(check: FixtureCheck, file: string): Promise<void> {
-  const told = progress('checking lines', sizeOf(file));
+  const reported = progress('checking lines', sizeOf(file));
   for await (const line of linesOf(file)) {
     await check.take(line);
-    told.at(line.number, line.endByte);
+    reported.at(line.number, line.endByte);
   }
   await check.finish();
-  told.end();
+  reported.end();
 }
 
 async function writeLines(
@@ -109,15 +109,15 @@ async function writeLines(
   file: string,
   toWrite: (number: number, text: string) => FixtureLine | undefined,
 ): Promise<Record<string, number>> {
-  const told = progress('writing lines', sizeOf(file));
+  const reported = progress('writing lines', sizeOf(file));
   const batch = new Batch(archive);
   for await (const { number, text, bytes, endByte } of linesOf(file)) {
     const line = text === undefined ? undefined : toWrite(number, text);
     if (line !== undefined) await batch.add(line, bytes);
-    told.at(number, endByte);
+    reported.at(number, endByte);
   }
   await batch.flush();
-  told.end();
+  reported.end();
   return batch.inserted;
 }
 

@@ -77,16 +77,16 @@ test('the running service makes users and sites as well, with its own settings',
   assert.is(site.domain, 'shop.example');
 });
 
-for (const [told, args] of [
+for (const [reported, args] of [
   ['There is no user "x@y.z"', ['list-keys', '--user', 'x@y.z']],
   ['There is no such key', ['revoke-key', 'nothing']],
   ['is no site of jane@example.com', ['create-key', '--user', user, '--name', 'k', '--sites', 'nothing']],
   ['in use by process', ['import', '-']],
 ] as const) {
-  test(`exit 1 and a way out while it runs: ${told}`, async ({ folder }) => {
+  test(`exit 1 and a way out while it runs: ${reported}`, async ({ folder }) => {
     const { code, out, errors } = await run(folder, args);
     assert.equal([code, out], [1, '']);
-    assert.match(errors, told);
+    assert.match(errors, reported);
     assert.not.match(errors, /\n\s+at /);
   });
 }

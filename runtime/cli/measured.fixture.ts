@@ -15,11 +15,11 @@ export async function measured(
   folder: string,
   work: (environment: Readonly<Record<string, string>>) => Promise<Ran>,
 ): Promise<Measured> {
-  const [hook, told] = [join(folder, 'measure.mjs'), join(folder, 'measured')];
-  const write = `writeFileSync(${JSON.stringify(told)}, String(process.resourceUsage().maxRSS))`;
+  const [hook, reported] = [join(folder, 'measure.mjs'), join(folder, 'measured')];
+  const write = `writeFileSync(${JSON.stringify(reported)}, String(process.resourceUsage().maxRSS))`;
   writeFileSync(hook, `import { writeFileSync } from 'node:fs';\nprocess.on('exit', () => ${write});\n`);
   const startedAt = performance.now();
   const ran = await work({ NODE_OPTIONS: `--import=${pathToFileURL(hook).href}` });
   const seconds = (performance.now() - startedAt) / 1_000;
-  return { ran, rssMb: Math.round(Number(readFileSync(told, 'utf8')) / 1_024), seconds };
+  return { ran, rssMb: Math.round(Number(readFileSync(reported, 'utf8')) / 1_024), seconds };
 }

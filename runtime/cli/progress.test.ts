@@ -8,11 +8,11 @@ const test = suite('cli: how far it is');
 function saidOf(ms: number, perMs: number, total = 0): string[] {
   let clock = 0;
   const said: string[] = [];
-  const told = progress('writing lines', total, { now: () => clock, tell: (text) => said.push(text) });
+  const reported = progress('writing lines', total, { now: () => clock, tell: (text) => said.push(text) });
   for (clock = 1; clock <= ms; clock += 1) {
-    for (let n = 1; n <= perMs; n += 1) told.at((clock - 1) * perMs + n, ((clock - 1) * perMs + n) * 10);
+    for (let n = 1; n <= perMs; n += 1) reported.at((clock - 1) * perMs + n, ((clock - 1) * perMs + n) * 10);
   }
-  told.end();
+  reported.end();
   return said;
 }
 
@@ -32,12 +32,12 @@ test('a longer one is told every two seconds and at its end, with share and rate
 test('counts that leap are told as well, without a share where the whole is not known', () => {
   let clock = 0;
   const said: string[] = [];
-  const told = progress('exporting lines', 0, { now: () => clock, tell: (text) => said.push(text) });
+  const reported = progress('exporting lines', 0, { now: () => clock, tell: (text) => said.push(text) });
   for (let leap = 1; leap <= 3; leap += 1) {
     clock = leap * 1_500;
-    told.at(leap * 1_001);
+    reported.at(leap * 1_001);
   }
-  told.end();
+  reported.end();
   assert.equal(said, ['exporting lines: 2,002, 667/s\n', 'exporting lines: 3,003, 667/s\n']);
 });
 

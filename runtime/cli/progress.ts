@@ -26,7 +26,7 @@ export function progress(
   { now, tell }: Surroundings = ofProcess,
 ): { at: (count: number, done?: number) => void; end: () => void } {
   const startedAt = now();
-  let toldAt = startedAt + quietMs - everyMs;
+  let reportedAt = startedAt + quietMs - everyMs;
   let last = 0;
   let isTold = false;
   const say = (count: number, done: number | undefined) => {
@@ -37,10 +37,10 @@ export function progress(
   };
   return {
     at: (count, done) => {
-      const isDue = Math.floor(count / countsAtOnce) > Math.floor(last / countsAtOnce) && now() - toldAt >= everyMs;
+      const isDue = Math.floor(count / countsAtOnce) > Math.floor(last / countsAtOnce) && now() - reportedAt >= everyMs;
       last = count;
       if (!isDue) return;
-      toldAt = now();
+      reportedAt = now();
       say(count, done);
     },
     end: () => {

@@ -12,7 +12,7 @@ interface Context {
   other: SharedJobLease;
 }
 
-const test = suite<Context>('turns at jobs');
+const test = suite<Context>('job leases');
 
 test.before.each((context) => {
   let now = Date.parse('2026-06-17T12:00:00.000Z');
@@ -38,7 +38,7 @@ test('a job done by one is due nowhere before its time', async ({ one, other, ad
   assert.is(await one.run(job(done)), 'not due');
 });
 
-test('while one does it no other begins, and another job goes on', async ({ one, other }) => {
+test('a job runs in one process at a time, independently of other jobs', async ({ one, other }) => {
   const outcomes: string[] = [];
   await one.run(
     job(async (isMine) => {
@@ -58,8 +58,12 @@ test('a job that failed or was stopped is due at once', async ({ one, other }) =
   assert.is(await one.run(job(done)), 'done');
 });
 
-test('whoever paused too long finds the job another’s, and tells no end', async ({ one, other, advance }) => {
-  const told = await one.run(
+test('a process that paused too long has lost the job, and its result is discarded', async ({
+  one,
+  other,
+  advance,
+}) => {
+  const reported = await one.run(
     job(async (isMine) => {
       assert.is(await isMine(), true);
       advance(jobHoldMs + 1);
@@ -67,11 +71,11 @@ test('whoever paused too long finds the job another’s, and tells no end', asyn
       return !(await isMine());
     }),
   );
-  assert.is(told, 'done', 'it thinks so');
-  assert.is(await other.run(job(done)), 'done', 'nobody believed it');
+  assert.is(reported, 'done', 'it thinks so');
+  assert.is(await other.run(job(done)), 'done', 'the late end was discarded');
 });
 
-test('what asks for its turn goes on holding it', async ({ one, other, advance }) => {
+test('checking the lease renews it', async ({ one, other, advance }) => {
   await one.run(
     job(async (isMine) => {
       for (let piece = 0; piece < 5; piece += 1) {
@@ -84,7 +88,7 @@ test('what asks for its turn goes on holding it', async ({ one, other, advance }
   );
 });
 
-test('a process alone does every job when it says', async () => {
+test('a single process runs every job at its own time', async () => {
   assert.is(await doneAlone.run(job((isMine) => isMine())), 'done');
   assert.is(await doneAlone.run(job(async () => false)), 'stopped');
 });

@@ -1,36 +1,36 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Leases } from '../ports/leases.ts';
 
-/** How long a process may do a job without a sign of life. */
+/** How long a job's lease lasts without a renewal. */
 export const jobHoldMs = 30_000;
 
-/** What became of a job here. */
+/** The outcome of a job in this process. */
 export type JobOutcome = 'done' | 'stopped' | 'not due' | 'elsewhere';
 
 export interface Job {
   readonly name: string;
-  /** From the end of one run, wherever it was, to the next. */
+  /** Time from the end of one run, in any process, to the next. */
   readonly everyMs: number;
   /**
-   * Does it in small pieces, and asks before each whether the job is still this process's own. Gives whether it is
-   * done; a job that is not is due again at once.
+   * Runs in small steps, and checks before each step whether this process still has the lease. Returns whether it
+   * finished; an unfinished job is due again at once.
    */
   readonly work: (isMine: () => Promise<boolean>) => Promise<boolean>;
 }
 
-/** Lets a job be done where and when it should be. */
+/** Runs a job when it is due and no other process runs it. */
 export interface JobLease {
   run(job: Job): Promise<JobOutcome>;
 }
 
-/** Where one process does all jobs, each when it says. */
+/** For a single process: every job runs whenever it is called. */
 export const doneAlone: JobLease = {
   run: async ({ work }) => ((await work(async () => true)) ? 'done' : 'stopped'),
 };
 
 /**
- * Among several processes: a job is done by one at a time, and by none before it is due. Whoever pauses for longer than
- * it holds the job finds at the next piece that it is another's; what it then tells of the end is not taken.
+ * Among several processes: a job runs in one process at a time, and not before it is due. A process that pauses longer
+ * than its lease finds at the next step that it has lost the job; its result is discarded.
  */
 export class SharedJobLease implements JobLease {
   readonly #leases: Leases;
@@ -49,8 +49,8 @@ export class SharedJobLease implements JobLease {
     const [lease] = acquisition?.leases ?? [];
     if (lease === undefined) return 'elsewhere';
     const { fence, note } = lease;
-    const giveBack = (told: string | undefined) =>
-      this.#leases.release([{ key, fence, note: told, keepMs: 2 * everyMs, isKnown: true }]);
+    const giveBack = (reported: string | undefined) =>
+      this.#leases.release([{ key, fence, note: reported, keepMs: 2 * everyMs, isKnown: true }]);
     const doneAt = Number(note ?? Number.NEGATIVE_INFINITY);
     if (doneAt + everyMs > this.#clock.now()) {
       await giveBack(note);

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { KeyedMutex } from './keyed-mutex.ts';
 
-const test = suite('turns by key');
+const test = suite('keyed mutex');
 
 test('what shares a key happens in its order, what does not at once', async () => {
   const turns = new KeyedMutex();
@@ -27,7 +27,7 @@ test('what shares a key happens in its order, what does not at once', async () =
   ]);
 });
 
-test('many that want overlapping keys all get them', async () => {
+test('concurrent callers with overlapping keys all acquire them', async () => {
   const turns = new KeyedMutex();
   let inside = 0;
   let most = 0;

@@ -1,9 +1,9 @@
-/** Lets what touches the same keys happen one after the other, in the order it came; everything else side by side. */
+/** A mutex for each key: work on the same keys runs in order, other work concurrently. */
 export class KeyedMutex {
-  /** Those waiting for a key that is held. */
+  /** Callers waiting for a held key. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
-  /** Waits for all keys. Taken in one order by everybody, so that no two wait for each other. */
+  /** Waits for all keys. Keys are acquired in one global order, which prevents deadlocks. */
   async take(keys: readonly string[]): Promise<void> {
     for (const key of [...keys].sort()) {
       const waiting = this.#waiting.get(key);
@@ -12,7 +12,7 @@ export class KeyedMutex {
     }
   }
 
-  /** The next one that waits for a key has it from now on. */
+  /** Passes the key to the next waiting caller. */
   free(keys: readonly string[]): void {
     for (const key of keys) {
       const next = this.#waiting.get(key)?.shift();

@@ -1,12 +1,12 @@
 export interface PeriodicTaskOptions {
-  /** The pause after a round. */
+  /** Pause after a run, ms. */
   readonly everyMs: number;
   readonly work: () => Promise<void>;
-  /** Told of a round that failed; the next one comes all the same. */
+  /** Called with the error of a failed run; the next run is not affected. */
   readonly failed: (error: unknown) => void;
 }
 
-/** Work that is done again and again while the service runs, one round at a time. */
+/** Background work repeated while the service runs, one run at a time. */
 export class PeriodicTask {
   readonly #dependencies: PeriodicTaskOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -17,12 +17,12 @@ export class PeriodicTask {
     this.#dependencies = dependencies;
   }
 
-  /** A long round looks at this between its pieces. */
+  /** Long runs check this between their steps. */
   get isStopping(): boolean {
     return this.#isStopping;
   }
 
-  /** Begins at once with what was left over by the last run of the process. */
+  /** Starts with a run for the work that the previous process left. */
   start(): void {
     this.#next(0);
   }
@@ -40,7 +40,7 @@ export class PeriodicTask {
     this.#timer.unref();
   }
 
-  /** Resolves when no round is under way. */
+  /** Resolves when no run is in progress. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert';
 import { ApiError } from '../errors.ts';
 import { Semaphore } from './semaphore.ts';
 
-const test = suite('places');
+const test = suite('semaphore');
 
-test('who comes later waits for a place, in order, whether work before it failed or not', async () => {
+test('later work waits for a permit, in order, whether earlier work failed or not', async () => {
   const places = new Semaphore(1);
   const order: number[] = [];
   const work = [1, 2, 3].map((n) =>
@@ -24,7 +24,7 @@ test('who comes later waits for a place, in order, whether work before it failed
   assert.equal(order, [1, 2, 3]);
 });
 
-test('who waits too long is refused, and takes nobody else’s place', async () => {
+test('work that waits too long is refused and uses no permit', async () => {
   const places = new Semaphore(1);
   let end: () => void = () => undefined;
   const first = places.within(1, () => new Promise<void>((resolve) => (end = resolve)));

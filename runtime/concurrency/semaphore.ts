@@ -1,6 +1,6 @@
 import { unavailable } from '../errors.ts';
 
-/** Lets so many pieces of work be done at once; others wait, in the order they came, and not for ever. */
+/** Limits concurrent work; further work waits in order, with a timeout. */
 export class Semaphore {
   readonly #waiting = new Set<() => void>();
   #free: number;

@@ -2,9 +2,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SerialQueue } from './serial-queue.ts';
 
-const test = suite('turns');
+const test = suite('serial queue');
 
-test('work is done one piece at a time, in order, and a failure holds up nobody', async () => {
+test('work runs one at a time, in order, and a failure delays nothing', async () => {
   const turns = new SerialQueue(10);
   const said: string[] = [];
   const work = (name: string) => async () => {

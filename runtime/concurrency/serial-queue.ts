@@ -1,6 +1,6 @@
 import { unavailable } from '../errors.ts';
 
-/** Lets work be done one piece at a time, in the order it came. */
+/** Runs work one at a time, in the order of the calls. */
 export class SerialQueue {
   readonly #waitingMax: number;
   #last: Promise<unknown> = Promise.resolve();
@@ -10,14 +10,14 @@ export class SerialQueue {
     this.#waitingMax = waitingMax;
   }
 
-  /** Does the work when everything before it is done. Refuses when too much is waiting. */
+  /** Runs the work after everything queued before it. Rejects when the queue is full. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#waiting >= this.#waitingMax) throw unavailable(new Error('too many are waiting for their turn'));
     this.#waiting += 1;
     const turn = this.#last.then(work).finally(() => {
       this.#waiting -= 1;
     });
-    this.#last = turn.catch(() => undefined); // its taker is told
+    this.#last = turn.catch(() => undefined); // the caller gets the error
     return turn;
   }
 }

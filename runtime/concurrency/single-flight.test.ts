@@ -4,7 +4,7 @@ import { SingleFlight } from './single-flight.ts';
 
 const test = suite('shared runs');
 
-test('who asks meanwhile gets one more run, which begins afterwards; a failure is of its own run', async () => {
+test('calls during a run share one further run, which begins afterwards; a failure rejects its own run only', async () => {
   const runs = new SingleFlight();
   const ends: ((error?: Error) => void)[] = [];
   const work = () =>

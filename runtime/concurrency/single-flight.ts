@@ -1,7 +1,4 @@
-/**
- * Work that does for everybody who asked before it began. Who asks while it is under way waits for the next run, together
- * with all others who do.
- */
+/** Runs work for all callers that asked before it began. Calls during a run wait for the next run, which they share. */
 export class SingleFlight {
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
@@ -13,7 +10,7 @@ export class SingleFlight {
       });
       return this.#running;
     }
-    const over = this.#running.catch(() => undefined); // whoever began it is told
+    const over = this.#running.catch(() => undefined); // its callers got the error
     this.#next ??= over.then(() => {
       this.#next = undefined;
       return this.run(work);

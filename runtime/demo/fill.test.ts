@@ -9,7 +9,7 @@ import { matcherOf, type Query } from '../query/query.ts';
 import { type Demo, demoEmail, fillDemo, findDemo, isFresh } from './fill.ts';
 import { demoTraffic } from './traffic.ts';
 
-const test = suite<{ store: DuckdbStore; demo: Demo; told: number[] }>('demo fill');
+const test = suite<{ store: DuckdbStore; demo: Demo; reported: number[] }>('demo fill');
 
 const now = Date.parse('2026-06-17T12:00:00.000Z');
 const dayMs = 86_400_000;
@@ -27,8 +27,8 @@ const openStore = () =>
 
 test.before(async (context) => {
   context.store = await openStore();
-  context.told = [];
-  const onProgress = (count: number) => void context.told.push(count);
+  context.reported = [];
+  const onProgress = (count: number) => void context.reported.push(count);
   context.demo = await fillDemo(context.store, { now, random: systemRandom, pageviews, onProgress });
 });
 test.after(({ store }) => store.close());
@@ -41,12 +41,12 @@ test('makes a user, a private site and its goals', async ({ store, demo }) => {
   assert.equal(goals.map(({ pathname, eventName }) => pathname ?? eventName).sort(), ['/thank-you*', 'signup']);
 });
 
-test('tells how far it is, up to the end', ({ told }) => {
+test('tells how far it is, up to the end', ({ reported }) => {
   assert.equal(
-    told,
-    [...told].sort((left, right) => left - right),
+    reported,
+    [...reported].sort((left, right) => left - right),
   );
-  assert.ok((told.at(-1) ?? 0) >= pageviews);
+  assert.ok((reported.at(-1) ?? 0) >= pageviews);
 });
 
 test('is found again, and is fresh for a day', async ({ store, demo }) => {

@@ -178,21 +178,21 @@ const unknown: HitDimensions = {};
 const fromTheSite: HitDimensions = { channel: 'Direct' };
 
 /** A hit with everything ingest would know: where from only on the first one. */
-function hitAt(session: Visit, ts: number, pathname: string, told: Told): Unplaced<Hit> {
+function hitAt(session: Visit, ts: number, pathname: string, reported: Told): Unplaced<Hit> {
   const from = ts === session.startAt ? session.acquisition : fromTheSite;
-  return hitOf(session, ts, pathname, told, { from, hostname: demoDomain, ...session.person });
+  return hitOf(session, ts, pathname, reported, { from, hostname: demoDomain, ...session.person });
 }
 
 /** A ping stands for no hit: what it came with says nothing. */
-const pingOf = (session: Visit, ts: number, pathname: string, told: Partial<Hit>): Unplaced<Hit> =>
-  hitOf(session, ts, pathname, { ...told, kind: 'engagement' }, { from: unknown });
+const pingOf = (session: Visit, ts: number, pathname: string, reported: Partial<Hit>): Unplaced<Hit> =>
+  hitOf(session, ts, pathname, { ...reported, kind: 'engagement' }, { from: unknown });
 
 /** Every key by name: objects of one shape are made five times as fast as spread ones. */
 function hitOf(
   { world, person, visitorId, sessionId }: Visit,
   ts: number,
   pathname: string,
-  told: Told,
+  reported: Told,
   { from, hostname, place, client }: { from: HitDimensions; hostname?: string } & Partial<Person>,
 ): Unplaced<Hit> {
   return {
@@ -202,16 +202,16 @@ function hitOf(
     ts,
     visitorId,
     sessionId,
-    kind: told.kind,
+    kind: reported.kind,
     ownVisitorId: world.people.visitorIdOf(person, ts),
     pathname,
-    title: told.title,
-    pageviewId: told.pageviewId,
-    engagedMs: told.engagedMs,
-    scrollDepth: told.scrollDepth,
-    name: told.name,
-    props: told.props,
-    interactive: told.interactive,
+    title: reported.title,
+    pageviewId: reported.pageviewId,
+    engagedMs: reported.engagedMs,
+    scrollDepth: reported.scrollDepth,
+    name: reported.name,
+    props: reported.props,
+    interactive: reported.interactive,
     hostname,
     referrer: from.referrer,
     source: from.source,

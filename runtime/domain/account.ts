@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts';
 
-/** Somebody who can sign in and own sites. `createdAt` is an ISO-8601 UTC string, as everywhere. */
+/** A user, who can sign in and own sites. `createdAt` is an ISO-8601 UTC string, as in every type. */
 export interface User {
   readonly id: string;
   readonly email: string;
@@ -9,9 +9,9 @@ export interface User {
   readonly createdAt: string;
   /** scrypt, as `scrypt$N$r$p$salt$hash`; absent until a password is set. */
   readonly passwordHash?: string;
-  /** Dashboard sessions signed before this instant are void. */
+  /** Dashboard sessions signed before this time are invalid. */
   readonly sessionsValidFrom?: string;
-  /** When the sessions were signed that were signed out of since: milliseconds since the epoch. */
+  /** Issue times of the sessions that were signed out since, ms since the epoch. */
   readonly endedSessions?: readonly number[];
 }
 
@@ -20,20 +20,20 @@ export type Scope = 'read' | 'write' | 'admin';
 /** Scopes are hierarchical: admin implies write implies read. */
 export const scopes: readonly Scope[] = ['read', 'write', 'admin'];
 
-/** A bearer key. Only the SHA-256 of the raw key is known. */
+/** A bearer key. Only the SHA-256 of the raw key is stored. */
 export interface ApiKey {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
   readonly keyHash: string;
-  /** Absent on keys from before scopes: they read only. */
+  /** Absent on keys created before scopes existed: read only. */
   readonly scopes?: readonly Scope[];
-  /** Empty: every site the owner can reach. */
+  /** Empty: every site the owner can access. */
   readonly siteIds: readonly string[];
   readonly expiresAt: string | null;
   readonly revokedAt: string | null;
   readonly createdAt: string;
-  /** Its last request, written a minute late at most; absent before the first. */
+  /** Time of its last request, written at most a minute later; absent before the first. */
   readonly lastUsedAt?: string;
 }
 
@@ -49,7 +49,7 @@ export interface TeamMember {
   readonly createdAt: string;
 }
 
-/** Who asks, and what their key or dashboard session allows. */
+/** The user of a request, and what the key or dashboard session allows. */
 export interface Caller {
   readonly userId: string;
   readonly user: User;

@@ -13,7 +13,7 @@ const alert: Alert = {
   ...{ state: 'firing', lastValue: 9, lastEvaluatedAt: at, lastTriggeredAt: at },
 };
 
-test('a new one is on, ok, told by e-mail and quiet for half a day', () => {
+test('a new alert is enabled, ok, sent by e-mail and has a cooldown of half a day', () => {
   const { channels, cooldownMinutes, enabled, state, lastValue } = alertFields(asked);
   assert.equal(
     [channels, cooldownMinutes, enabled, state, lastValue],
@@ -21,7 +21,7 @@ test('a new one is on, ok, told by e-mail and quiet for half a day', () => {
   );
 });
 
-test('goal and currency go with their metrics', () => {
+test('goal and currency are removed with their metrics', () => {
   assert.throws(() => alertFields({ ...asked, goalId: 'g' }), /goes with the metric conversions/);
   assert.throws(() => alertFields({ ...asked, currency: 'EUR' }), /goes with the metric revenue/);
   assert.throws(() => alertFields({ ...asked, metric: 'revenue' }), /currency is required/);

@@ -7,10 +7,10 @@ import { trimmedText } from './text.ts';
 
 type Schemas = components['schemas'];
 type Settings = Omit<Fields<Alert>, 'state' | 'lastValue' | 'lastEvaluatedAt' | 'lastTriggeredAt'>;
-/** Defaults of the contract may be filled in or left out. */
+/** Fields with a default in the contract may be absent. */
 type AlertCreate = Omit<Schemas['AlertCreate'], 'cooldownMinutes' | 'enabled'> & Schemas['AlertUpdate'];
 
-/** A new alert, ok until it is first evaluated. Whether its goal exists is for the caller to find out. */
+/** A new alert, ok until its first evaluation. The caller checks that its goal exists. */
 export function alertFields(asked: AlertCreate): Fields<Alert> {
   const { metric, condition, threshold, windowMinutes } = asked;
   return {
@@ -27,7 +27,7 @@ export function alertFields(asked: AlertCreate): Fields<Alert> {
   };
 }
 
-/** What a change sets. A changed condition starts again as ok; what goes together is set together. */
+/** The patch of a change. A changed condition resets the state to ok; dependent fields are changed together. */
 export function alertPatch(alert: Alert, asked: Schemas['AlertUpdate']): Partial<Fields<Alert>> {
   const changed: Settings = {
     name: asked.name === undefined ? alert.name : trimmedText('name', asked.name),
@@ -43,11 +43,11 @@ export function alertPatch(alert: Alert, asked: Schemas['AlertUpdate']): Partial
   return isSame ? changed : { ...changed, ...notEvaluated };
 }
 
-/** What the last evaluation was about. */
+/** The state of the last evaluation. */
 const conditionFields = ['metric', 'goalId', 'currency', 'condition', 'threshold', 'windowMinutes'] as const;
 const notEvaluated = { state: 'ok', lastValue: null, lastEvaluatedAt: null } as const;
 
-/** Metric, goal and currency. One that was there goes with its metric; one that is sent has to fit. */
+/** Metric, goal and currency. A stored one is removed with its metric; one that is sent must fit the metric. */
 function subjectOf(
   asked: Schemas['AlertUpdate'],
   before: Pick<Alert, 'metric' | 'goalId' | 'currency'>,

@@ -11,7 +11,7 @@ const note: Annotation = {
   ...annotationFields({ date: '2026-06-15', title: ' Launch ' }),
 };
 
-test('dates are kept as given, titles trimmed, the rest is null', () => {
+test('dates are stored as given, titles trimmed, other fields null', () => {
   assert.equal(annotationFields({ date: '2026-03-02T10:00+02:00', title: ' A ' }), {
     ...{ date: '2026-03-02T10:00+02:00', title: 'A', text: null, color: null },
   });
@@ -24,11 +24,11 @@ test('a date that does not exist is refused', () => {
   assert.equal(annotationPatch({ date: '2028-02-29' }), { date: '2028-02-29' });
 });
 
-test('null takes text and color away, what was not sent stays', () => {
+test('null removes text and color, absent fields stay', () => {
   assert.equal(annotationPatch({ text: null }), { text: null });
 });
 
-test('a day lies between as soon as an hour of it does', () => {
+test('a day is in a range as soon as one of its hours is', () => {
   assert.ok(annotationsBetween({ from: '2026-06-15T23:59:59Z' })(note));
   assert.not(annotationsBetween({ from: '2026-06-16' })(note));
   assert.ok(annotationsBetween({ to: '2026-06-15T00:00:00Z' })(note));
@@ -36,7 +36,7 @@ test('a day lies between as soon as an hour of it does', () => {
   assert.ok(annotationsBetween({})(note));
 });
 
-test('shows whose own it is', () => {
+test("shows whether it is the caller's own", () => {
   assert.equal(annotationView(note, 'Ada', 'ada').author, { userId: 'ada', name: 'Ada' });
   assert.equal([annotationView(note, 'Ada', 'ada').isOwn, annotationView(note, 'Ada', 'bob').isOwn], [true, false]);
 });

@@ -7,7 +7,7 @@ import { trimmedText } from './text.ts';
 
 type Schemas = components['schemas'];
 
-/** A new annotation. Its date is kept as given, a day or an instant. */
+/** A new annotation. Its date is stored as given, a day or a time. */
 export function annotationFields({ date, title, text, color }: Schemas['AnnotationCreate']): Fields<Annotation> {
   return {
     date: checkDate(date),
@@ -17,7 +17,7 @@ export function annotationFields({ date, title, text, color }: Schemas['Annotati
   };
 }
 
-/** What a change sets. */
+/** The patch of a change. */
 export function annotationPatch({
   date,
   title,
@@ -37,7 +37,7 @@ function checkDate(date: string): string {
   throw bodyFault('date', `date "${date}" does not exist. Send YYYY-MM-DD or a time such as 2026-01-31T12:00:00Z.`);
 }
 
-/** Tells which annotations touch the time from `from` to `to`; a day touches it when any of its hours does. */
+/** A predicate for annotations between `from` and `to`; a day matches when one of its hours does. */
 export function annotationsBetween({ from, to }: { readonly from?: string; readonly to?: string }) {
   const since = from === undefined ? Number.NEGATIVE_INFINITY : bound('from', from, 'start');
   const until = to === undefined ? Number.POSITIVE_INFINITY : bound('to', to, 'end');
@@ -57,7 +57,7 @@ function bound(name: 'from' | 'to', text: string, edge: 'start' | 'end'): number
   ]);
 }
 
-/** An annotation as the API shows it to a caller, with the name its author has now. */
+/** An annotation as the API returns it to a caller, with the current name of its author. */
 export function annotationView(
   annotation: Annotation,
   authorName: string | undefined,

@@ -2,12 +2,12 @@ import { bodyFault, validationFailed } from '../errors.ts';
 import type { ApiKey, Scope } from './account.ts';
 import { trimmedText } from './text.ts';
 
-/** Keys of one user, those that ended included. */
+/** The most keys of one user, revoked and expired ones included. */
 export const keysMax = 200;
 
 export type KeyState = 'active' | 'expired' | 'revoked';
 
-/** What is asked for of a new key. */
+/** The fields of a request for a new key. */
 export interface KeyRequest {
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -16,15 +16,13 @@ export interface KeyRequest {
   readonly expiresAt?: string | null;
 }
 
-/** Revoked comes before expired, and a key expires in the millisecond it names. */
+/** Revoked takes precedence over expired; a key expires in the millisecond it names. */
 export function keyState({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, now: number): KeyState {
   if (revokedAt !== null) return 'revoked';
   return expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : 'active';
 }
 
-/**
- * A key as its owner sees it: everything but the hash. `usedAt` is a use that is later than what its document tells.
- */
+/** A key as its owner sees it: everything except the hash. `usedAt` is a use later than the one in its document. */
 export function keyView(key: ApiKey, now: number, usedAt?: number) {
   return {
     keyId: key.id,
@@ -39,10 +37,10 @@ export function keyView(key: ApiKey, now: number, usedAt?: number) {
   };
 }
 
-/** Trims the name of a key; a blank one is refused. */
+/** Trims the name of a key; refuses a blank one. */
 export const cleanKeyName = (name: string): string => trimmedText('name', name);
 
-/** The instant a new key ends at, in the form it is kept in; one that is over already is refused. */
+/** The expiry of a new key in stored form; refuses a time in the past. */
 export function cleanExpiry(expiresAt: string | null | undefined, now: number): string | null {
   if (expiresAt === undefined || expiresAt === null) return null;
   const at = Date.parse(expiresAt);
@@ -52,8 +50,8 @@ export function cleanExpiry(expiresAt: string | null | undefined, now: number): 
 }
 
 /**
- * Which of a user's keys, newest first, makes room for another: undefined while there is room. The oldest that ended
- * goes; where every one still works nothing does, and the new key is refused.
+ * Of a user's keys, newest first, the one to delete for another: undefined while there is room. The oldest revoked or
+ * expired key; while all of them are valid, the new key is refused.
  */
 export function keyToForget(keys: readonly ApiKey[], now: number): ApiKey | undefined {
   if (keys.length < keysMax) return undefined;

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Attached, isSpanning, placeOfAttached } from './attachment.ts';
 
-const test = suite('the session of a sample or an identification');
+const test = suite('the session of an attachment');
 
 const minuteMs = 60_000;
 const session = (startMinute: number, endMinute: number) => ({
@@ -20,7 +20,7 @@ const pages = new Map([
   ],
 ]);
 
-/** The session of one, as `first`, `second` or `none`. */
+/** The session of an attachment, as `first`, `second` or `none`. */
 function sessionAt(minute: number, { kind = 'vitals', pageviewId }: Partial<Attached> = {}): string {
   const place = placeOfAttached({ kind, ts: minute * minuteMs, pageviewId }, [first, second], pages);
   return place.session === first ? 'first' : place.session === second ? 'second' : 'none';
@@ -58,7 +58,7 @@ test('P2 the named page decides before the time, for 24 hours', () => {
   );
 });
 
-test('P2 an id that was given twice names the page that was open, and a page that is not known leaves it to the time', () => {
+test('P2 a repeated pageviewId names the page open at the time, and an unknown page leaves the time to decide', () => {
   assert.equal(
     [4, 6, 64, 66].map((minute) => sessionAt(minute, { pageviewId: 'twice' })),
     [...['first', 'first', 'first', 'second']],

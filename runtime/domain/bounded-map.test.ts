@@ -23,7 +23,7 @@ test('keeps what is read often', () => {
   }
 });
 
-test('replaces a value and forgets a deleted one', () => {
+test('replaces a value and removes a deleted one', () => {
   const map = new BoundedMap<number>(2);
   map.set('a', 1);
   map.set('a', 2);

@@ -1,6 +1,6 @@
 /**
- * A cache that never holds more than `limit` entries. Two generations: what was not read for half a limit of
- * insertions is forgotten, and no entry costs more than one insertion.
+ * A cache of at most `limit` entries in two generations: entries not read during half a limit of insertions are
+ * evicted, and eviction costs at most one insertion for each entry.
  */
 export class BoundedMap<V> {
   readonly #half: number;

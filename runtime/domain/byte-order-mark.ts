@@ -1,4 +1,4 @@
 const mark = 0xfeff;
 
-/** A text without the byte order mark that some programs write before it; JSON does not know the character. */
+/** Removes the byte order mark that some programs write first; JSON does not allow it. */
 export const withoutByteOrderMark = (text: string): string => (text.charCodeAt(0) === mark ? text.slice(1) : text);

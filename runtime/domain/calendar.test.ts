@@ -13,7 +13,7 @@ test('a day is its first or its last millisecond', () => {
   assert.equal([iso('2026-03-02'), iso('2026-03-02', 'end')], ['2026-03-02T00:00:00.000Z', '2026-03-02T23:59:59.999Z']);
 });
 
-test('a time is taken as given, in UTC without a zone', () => {
+test('a time is read as given, in UTC without a zone', () => {
   assert.is(iso('2026-03-02T10:00', 'end'), '2026-03-02T10:00:00.000Z');
   assert.is(iso('2026-03-02T10:00:30.25+02:00'), '2026-03-02T08:00:30.250Z');
 });

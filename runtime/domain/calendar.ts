@@ -5,8 +5,8 @@ const timePattern =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?([Zz]|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * Milliseconds since the epoch of a day or a time; undefined for anything else and for calendar nonsense. A day stands
- * for its first or its last millisecond; a time is taken as given, UTC without a zone. Years 1970 to 9999.
+ * Milliseconds since the epoch of a day or a time; undefined when it is neither, or not in the calendar. A day is its
+ * first or its last millisecond; a time without a zone is UTC. Years 1970 to 9999.
  */
 export function instantOf(text: string, edge: 'start' | 'end'): number | undefined {
   const day = dayPattern.exec(text);
@@ -25,7 +25,7 @@ export function instantOf(text: string, edge: 'start' | 'end'): number | undefin
   return start + ((hours * 60 + minutes - offset) * 60 + seconds) * 1000 + millis;
 }
 
-/** Undefined for days the calendar does not have, such as 2026-02-30. */
+/** Undefined for days that do not exist, such as 2026-02-30. */
 function calendarDay(match: RegExpExecArray): number | undefined {
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const at = Date.UTC(year, month - 1, day);

@@ -3,7 +3,7 @@ import type { SiteResource } from './resources.ts';
 import type { SaltPeriod } from './salt-period.ts';
 import type { Site } from './site.ts';
 
-/** A rule about what is not counted. `hostname` rules are an allow-list as soon as there is one. */
+/** A rule that excludes hits. With `hostname` rules, only their hostnames are counted. */
 export interface BotRule {
   readonly kind: 'userAgent' | 'address' | 'path' | 'hostname';
   readonly pattern: string;
@@ -24,29 +24,29 @@ export interface IntegrationDocument extends SiteResource {
 
 export type Compatibility = 'plausible' | 'umami' | 'pixel';
 
-/** As much of a site as collecting looks at. The same object as long as nothing of it changes. */
+/** The fields of a site that collecting reads. The object stays the same while none of them changes. */
 export interface CollectingSite {
   readonly siteId: string;
   readonly trackingId: string;
   /** In Unicode. */
   readonly domain: string;
   readonly isActive: boolean;
-  /** Days the site keeps its traffic. */
+  /** Days for which the site keeps its traffic. */
   readonly retentionDays: number;
   readonly botDetectionEnabled: boolean;
   readonly botLogEnabled: boolean;
   readonly rules: readonly BotRule[];
-  /** What a visitor's opt-out signal does: count without profile, props and recording, or drop the hit. */
+  /** The effect of a visitor's opt-out signal: count without profile, props and recording, or drop the hit. */
   readonly privacy: 'count' | 'drop';
   readonly saltPeriod: SaltPeriod;
-  /** False: paths are stored with what looks like a secret in them. */
+  /** False: paths are stored without redaction. */
   readonly redactPaths?: boolean;
   readonly compatibilities: readonly Compatibility[];
 }
 
 const compatibilities: readonly Compatibility[] = ['plausible', 'umami', 'pixel'];
 
-/** Puts a site, its rules and its switches together. */
+/** Combines a site, its rules and its switches. */
 export function collectingSite(
   site: Site,
   rules: readonly BotRuleDocument[],

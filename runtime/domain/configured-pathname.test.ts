@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { ApiError } from '../errors.ts';
 import { configuredPathname, spelledAsRecorded } from './configured-pathname.ts';
 
-const test = suite('asked pathname');
+const test = suite('configured pathname');
 
 for (const [sent, kept] of [
   ['/thanks', '/thanks'],
@@ -18,7 +18,7 @@ for (const [sent, kept] of [
   ['thanks.html', 'thanks.html'],
   ['/a/..b/.c/...', '/a/..b/.c/...'],
 ] as const) {
-  test(`R3 ${JSON.stringify(sent)} is taken as ${kept}`, () => assert.is(configuredPathname('pathname', sent), kept));
+  test(`R3 ${JSON.stringify(sent)} is stored as ${kept}`, () => assert.is(configuredPathname('pathname', sent), kept));
 }
 
 for (const [sent, message] of [

@@ -5,14 +5,14 @@ import { trimmedText } from './text.ts';
 
 const absoluteAddress = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/** What stands before the path of an address that was copied without its scheme: `x.example/thanks`. */
+/** The host of a url that was copied without its scheme: `x.example/thanks`. */
 const host = /^[^/*?#]+[.:][^/*?#]+(?=\/)/;
-/** A `.` or `..` between slashes, which no address of a page holds. */
+/** A `.` or `..` segment, which no recorded path contains. */
 const dotSegment = /^[^#]*\/(?:\.|%2e){1,2}(?:[/#]|$)/i;
 
 /**
- * The pathname of a goal or a funnel step, without the blanks around it. Refuses what no page is recorded under: a whole
- * address, with its scheme or without, a path with a query, and one with `..`. The refusal shows the path to send.
+ * The pathname of a goal or a funnel step, trimmed. Refuses a pathname under which no page can be recorded: a url, with
+ * its scheme or without, a path with a query, and one with `..`. The refusal contains the path to send.
  */
 export function configuredPathname(field: string, text: string): string {
   const pathname = trimmedText(field, text);
@@ -34,16 +34,16 @@ function faultOf(pathname: string): string | undefined {
   return `must have no "." and ".." parts: browsers resolve them. Send "${resolved}"`;
 }
 
-/** As browsers resolve a path; its fragment stays. */
+/** Resolved as browsers do; the fragment stays. */
 function withoutDots(pathname: string): string {
   const [path = '', ...fragment] = pathname.split('#');
   return [new URL(`http://page.invalid/${path.replace(/^\//, '')}`).pathname, ...fragment].join('#');
 }
 
-/** The spelling under which the page of a path or of a whole address is recorded, where a site redacts paths. */
+/** The recorded form of a path or a url, on sites that redact paths. */
 export const spelledAsRecorded = (text: string): string => normalisePathname(pathOf(text));
 
-/** The same with what looks like a secret in it, as sites record it that do not redact paths. */
+/** The recorded form on sites that do not redact paths. */
 export const spelledInFull = (text: string): string => normalisePathname(pathOf(text), keepPath);
 
 function pathOf(text: string): string {
@@ -51,5 +51,5 @@ function pathOf(text: string): string {
   return absoluteAddress.test(trimmed) ? pathOfAddress(trimmed) : trimmed;
 }
 
-/** Path and fragment behind the host; `*` and other characters of patterns stay as they are. */
+/** Path and fragment after the host; `*` and other pattern characters stay unchanged. */
 const pathOfAddress = (address: string): string => address.replace(/^[^/]*\/\/[^/?#]*/, '');

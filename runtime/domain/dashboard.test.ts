@@ -10,12 +10,12 @@ test('a new one is empty and no default', () => {
   assert.equal(dashboardFields({ name: ' A ' }), { name: 'A', widgets: [], isDefault: false });
 });
 
-test('types and titles of widgets are trimmed, queries kept as given', () => {
+test('types and titles of widgets are trimmed, queries stored as given', () => {
   assert.equal(dashboardPatch({ widgets: [widget] }), { widgets: [{ ...widget, type: 'table', title: 'T' }] });
   assert.throws(() => dashboardPatch({ widgets: [widget, { ...widget, type: ' ' }] }), /widgets.1.type/);
 });
 
-test('a change holds what was sent and nothing else', () => {
+test('a change contains only the fields that were sent', () => {
   assert.equal(dashboardPatch({ isDefault: false }), { isDefault: false });
 });
 

@@ -5,7 +5,7 @@ import { trimmedText } from './text.ts';
 
 type Schemas = components['schemas'];
 
-/** A new dashboard, empty and no default unless asked otherwise. */
+/** A new dashboard, by default empty and not the default of its site. */
 export function dashboardFields(
   asked: Pick<Schemas['DashboardCreate'], 'name' | 'widgets'> & { readonly isDefault?: boolean },
 ): Fields<Dashboard> {
@@ -13,7 +13,7 @@ export function dashboardFields(
   return { name: trimmedText('name', name), widgets: cleanWidgets(widgets), isDefault };
 }
 
-/** What a change sets. `widgets` is the whole new list. */
+/** The patch of a change. `widgets` replaces the whole list. */
 export function dashboardPatch({ name, widgets, isDefault }: Schemas['DashboardUpdate']): Partial<Fields<Dashboard>> {
   return defined({
     name: name === undefined ? undefined : trimmedText('name', name),
@@ -22,7 +22,7 @@ export function dashboardPatch({ name, widgets, isDefault }: Schemas['DashboardU
   });
 }
 
-/** A widget's title may be blank, its type may not; its query is kept as given. */
+/** A widget's title may be blank, its type may not; its query is stored as given. */
 function cleanWidgets(widgets: readonly Widget[]): readonly Widget[] {
   return widgets.map(({ type, title, query, x, y, w, h }, index) => ({
     type: trimmedText(`widgets.${index}.type`, type),
@@ -35,7 +35,7 @@ function cleanWidgets(widgets: readonly Widget[]): readonly Widget[] {
   }));
 }
 
-/** A dashboard as the API shows it. */
+/** A dashboard as the API returns it. */
 export function dashboardView(dashboard: Dashboard): Schemas['Dashboard'] {
   const { id, name, widgets, isDefault } = dashboard;
   return {

@@ -1,7 +1,7 @@
-/** What a hit carries besides its kind: where it happened, where it came from, with what. Undefined: unknown. */
+/** The dimensions of a hit: page, location, client and campaign. Undefined: unknown. */
 export interface HitDimensions {
   hostname?: string | undefined;
-  /** Host without `www.` plus path. */
+  /** Host without `www.`, followed by the path. */
   referrer?: string | undefined;
   source?: string | undefined;
   channel?: string | undefined;
@@ -17,38 +17,38 @@ export interface HitDimensions {
   device?: string | undefined;
 }
 
-/** Where every recorded event stands in time and whose it is. */
+/** The fields of every event row: its time, its visitor and its session. */
 export interface Recorded {
   /** 24 lower-case hex characters. */
   readonly id: string;
-  /** Order of arrival; unique and growing. */
+  /** Ingestion sequence; unique and growing. */
   readonly seq: number;
   readonly siteId: string;
-  /** Milliseconds since the epoch. */
+  /** ms since the epoch. */
   readonly ts: number;
-  /** The session's visitor: the id its first hit had. */
+  /** The visitor id of the session: that of its first hit. */
   visitorId: string;
-  /** Undefined: an engagement ping, a vitals sample or an identification outside any session. */
+  /** Undefined: an engagement ping, a vitals sample or an identification outside of sessions. */
   sessionId?: string | undefined;
 }
 
-/** A pageview, a custom event or an engagement ping: what sessions are made of. */
+/** A pageview, a custom event or an engagement ping: sessions are computed from these. */
 export interface Hit extends Recorded, HitDimensions {
   readonly kind: 'pageview' | 'event' | 'engagement';
-  /** The id under the salt of the hit's own period; differs from visitorId in a session over midnight. */
+  /** The visitor id under the salt of the event's own period; differs from visitorId in a session across midnight. */
   readonly ownVisitorId: string;
   readonly pathname: string;
   readonly title?: string | undefined;
-  /** Links pings and vitals to their page. */
+  /** Connects pings and vitals samples to their page. */
   readonly pageviewId?: string | undefined;
-  /** New milliseconds of visible, focused time. */
+  /** Added milliseconds of visible, focused time. */
   readonly engagedMs?: number | undefined;
   /** Deepest scroll in percent. */
   readonly scrollDepth?: number | undefined;
   /** Custom events only. */
   readonly name?: string | undefined;
   readonly props?: Readonly<Record<string, string | number | boolean>> | undefined;
-  /** False: a custom event that does not end a bounce. */
+  /** False: a custom event that leaves the session a bounce. */
   readonly interactive?: boolean | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface RevenueProduct {
   readonly amount: number;
 }
 
-/** Money that came in with an event; a refund is negative and names what it refunds. Minor units. */
+/** Revenue of an event; a refund is negative and names the order it refunds. Minor units. */
 export interface RevenueEvent extends Recorded, HitDimensions {
   readonly pathname?: string | undefined;
   readonly amount: number;
@@ -69,15 +69,17 @@ export interface RevenueEvent extends Recorded, HitDimensions {
   readonly products?: readonly RevenueProduct[] | undefined;
 }
 
-/** What belongs to a session without making one: its session may become known later. */
+/** A row that belongs to a session and never opens one; its session may be assigned later. */
 interface AttachedRow extends Recorded {
-  /** The id under the salt of the row's own period; unknown in rows of an earlier version, then it is visitorId. */
+  /**
+   * The visitor id under the salt of the row's own period; absent in rows of an earlier version, which have visitorId.
+   */
   readonly ownVisitorId?: string | undefined;
-  /** The page it belongs to, by the id the page's hit has. */
+  /** The page it belongs to, by the pageviewId of the page's hit. */
   readonly pageviewId?: string | undefined;
 }
 
-/** One sample of Core Web Vitals: milliseconds, CLS a plain number. */
+/** One sample of Core Web Vitals: milliseconds; CLS without a unit. */
 export interface WebVital extends AttachedRow {
   readonly pathname: string;
   readonly device?: string | undefined;
@@ -88,13 +90,13 @@ export interface WebVital extends AttachedRow {
   readonly ttfb?: number | undefined;
 }
 
-/** Somebody told who a visitor is. */
+/** Assigns a visitor to a profile. */
 export interface Identification extends AttachedRow {
   readonly profileId: string;
   readonly traits?: Readonly<Record<string, string | number | boolean>> | undefined;
 }
 
-/** A dropped bot, kept when the site logs bots. No address. */
+/** A dropped bot, stored when the site logs bots. Without the address. */
 export interface BotEvent {
   readonly id: string;
   readonly siteId: string;

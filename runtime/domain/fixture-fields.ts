@@ -1,15 +1,15 @@
-/** How a field of a fixture is read. `?` may be left out; `|null` may be null. */
+/** The type of a fixture field. `?`: optional; `|null`: nullable. */
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'time' | 'object' | 'array';
 
-/** What one collection's lines look like. */
+/** The fields of one collection's lines. */
 export interface CollectionShape {
   readonly required: Readonly<Record<string, FieldType>>;
   readonly optional: Readonly<Record<string, FieldType>>;
-  /** Values of fields that were left out. */
+  /** Defaults of absent fields. */
   readonly defaults: Readonly<Record<string, unknown>>;
-  /** Fields that name a document of another collection. */
+  /** Fields that reference a document of another collection. */
   readonly references: Readonly<Record<string, string>>;
-  /** Whether fields beyond the named ones are kept. */
+  /** Whether further fields are kept. */
   readonly isOpen: boolean;
 }
 
@@ -51,10 +51,10 @@ const page: Readonly<Record<string, FieldType>> = {
   ownVisitorId: 'string',
 };
 
-/** What the session of a sample or an identification is found by. */
+/** The fields that find the session of an attachment. */
 const attached: Readonly<Record<string, FieldType>> = { pageviewId: 'string', ownVisitorId: 'string' };
 
-/** A child of a site whose fields the API decides. */
+/** A site resource with the fields of the API. */
 const child = (
   required: Readonly<Record<string, FieldType>>,
   defaults: Readonly<Record<string, unknown>> = {},
@@ -72,8 +72,8 @@ const child = (
 const kept = shape({ siteId: 'string' }, { references: ofSite, isOpen: true });
 
 /**
- * Every collection of the fixture and export format, docs/fixture-format.md. The first three hold what others refer to
- * and come first in an export.
+ * Every collection of the fixture and export format, docs/fixture-format.md. The first three contain what others
+ * reference and come first in an export.
  */
 export const fixtureShapes = {
   User: shape(

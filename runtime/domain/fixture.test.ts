@@ -14,17 +14,17 @@ const money = {
 };
 
 for (const amount of [500, -500]) {
-  test(`a refund of ${amount} takes 500 back`, () => {
+  test(`a refund of ${amount} subtracts 500`, () => {
     assert.is(normalise('RevenueEvent', { ...money, amount, refundOf: 'o1' }).amount, -500);
   });
 }
 
-test('what refunds nothing keeps its sign', () => {
+test('revenue that refunds nothing keeps its sign', () => {
   assert.is(normalise('RevenueEvent', { ...money, amount: 500, orderId: 'o1' }).amount, 500);
   assert.is(normalise('RevenueEvent', { ...money, amount: -500 }).amount, -500);
 });
 
-test('a site says how long it keeps its traffic, 90 days unless told', () => {
+test('a site has its retention, by default 90 days', () => {
   const createdAt = '2026-01-01T00:00:00Z';
   const site = {
     _id: 'c'.repeat(24),
@@ -39,7 +39,7 @@ test('a site says how long it keeps its traffic, 90 days unless told', () => {
   assert.is(normalise('Site', { ...site, dataRetentionDays: null }).dataRetentionDays, 90);
 });
 
-test('the id a hit was given is told only where its session has another', () => {
+test('a hit has its own id only when its session has another', () => {
   const { amount: _, currency: __, ...hit } = { ...money, amount: 0, pathname: '/', visitorId: 'v' };
   assert.equal(normalise('PageView', { ...hit, ownVisitorId: 'v' }), normalise('PageView', hit));
   assert.is(normalise('PageView', { ...hit, ownVisitorId: 'w' }).ownVisitorId, 'w');

@@ -7,16 +7,16 @@ import {
 } from './fixture-fields.ts';
 import { siteDefaults } from './site.ts';
 
-/** One document of the fixture and export format, with its defaults filled in and its times canonical. */
+/** One document of the fixture and export format, with defaults filled in and times in canonical form. */
 export interface FixtureLine {
   readonly collection: FixtureCollection;
   readonly document: Readonly<Record<string, unknown>> & { readonly _id: string };
 }
 
-/** Why a line is refused. */
+/** The reason a line is refused. */
 export class FixtureFault extends Error {}
 
-/** Reads one line. Throws FixtureFault with the reason when it is not acceptable. */
+/** Reads one line. Throws FixtureFault with the reason when it is invalid. */
 export function parseFixtureLine(text: string): FixtureLine {
   const value = parse(text);
   const collection = fixtureCollectionOf(value.collection);
@@ -64,15 +64,15 @@ export function normalise(
     result.createdAt ??= timeOfId(_id);
     result.updatedAt ??= result.createdAt;
   }
-  // Told only where it is another id.
+  // Written only when it is another id.
   if (result.ownVisitorId === result.visitorId) delete result.ownVisitorId;
-  // A refund takes money back, whichever sign it is told with: the same as when it is collected.
+  // A refund is negative, with either sign in the line, as in collected hits.
   if (collection === 'RevenueEvent' && typeof result.refundOf === 'string')
     result.amount = -Math.abs(Number(result.amount));
   return { _id, ...Object.fromEntries(Object.entries(result).sort(([left], [right]) => (left < right ? -1 : 1))) };
 }
 
-/** Ids begin with the second they were made in: a document that does not say when it was made was made then. */
+/** Ids begin with the second of their creation, which is the default of createdAt. */
 const timeOfId = (id: string): string => new Date(Number.parseInt(id.slice(0, 8), 16) * 1000).toISOString();
 
 function read(field: string, type: FieldType, value: unknown, isOptional: boolean): unknown {

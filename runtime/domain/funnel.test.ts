@@ -36,7 +36,7 @@ test('a blank text is refused by its path', () => {
   assert.equal(refusal(() => funnelPatch({ steps: [second, second] })).details?.[0]?.path, 'steps.0.pathname');
 });
 
-test('a change holds what was sent and nothing else', () => {
+test('a change contains only the fields that were sent', () => {
   assert.equal(funnelPatch({ name: ' B ' }), { name: 'B' });
   assert.equal(Object.keys(funnelPatch({ steps })), ['steps']);
 });

@@ -11,7 +11,7 @@ export function funnelFields({ name, steps }: Schemas['FunnelCreate']): Fields<F
   return { name: trimmedText('name', name), steps: cleanSteps(steps) };
 }
 
-/** What a change sets. `steps` is the whole new list. */
+/** The patch of a change. `steps` replaces the whole list. */
 export function funnelPatch({ name, steps }: Schemas['FunnelUpdate']): Partial<Fields<Funnel>> {
   return defined({
     name: name === undefined ? undefined : trimmedText('name', name),
@@ -26,7 +26,7 @@ function cleanSteps(steps: readonly FunnelStep[]): readonly FunnelStep[] {
   }));
 }
 
-/** A funnel as the API shows it, specification 2.3. */
+/** A funnel as the API returns it, specification 2.3. */
 export function funnelView(funnel: Funnel): Schemas['Funnel'] {
   return {
     funnelId: funnel.id,

@@ -8,7 +8,7 @@ import { trimmedText } from './text.ts';
 
 type Schemas = components['schemas'];
 
-/** A new goal: what it counts by fits its type, value and currency come together. */
+/** A new goal: its type has its field, value and currency are given together. */
 export function goalFields(asked: Schemas['GoalCreate']): Fields<Goal> {
   const { type } = asked;
   const target = targetOf(type, asked);
@@ -17,7 +17,7 @@ export function goalFields(asked: Schemas['GoalCreate']): Fields<Goal> {
   return { name: trimmedText('name', asked.name), type, ...target, ...worthOf(asked, { value: null, currency: null }) };
 }
 
-/** What a change sets; what goes together is set together. The type of a goal cannot change. */
+/** The patch of a change; dependent fields are changed together. The type of a goal cannot change. */
 export function goalPatch(goal: Goal, asked: Schemas['GoalUpdate']): Partial<Fields<Goal>> {
   const target = targetOf(goal.type, asked);
   const own = ownField[goal.type];
@@ -30,7 +30,7 @@ export function goalPatch(goal: Goal, asked: Schemas['GoalUpdate']): Partial<Fie
 
 const ownField = { pageview: 'pathname', event: 'eventName' } as const;
 
-/** The field of the goal's type, the other one null. */
+/** The field of the goal's type; the other one is null. */
 function targetOf(
   type: Goal['type'],
   { pathname, eventName }: { readonly pathname?: string; readonly eventName?: string },
@@ -60,13 +60,13 @@ function worthOf(
   return { value, currency };
 }
 
-/** Refuses what is no currency of ISO 4217. */
+/** Refuses a currency that is not in ISO 4217. */
 export function checkCurrency(currency: string): void {
   if (isCurrency(currency)) return;
   throw bodyFault('currency', `currency "${currency}" is not in ISO 4217. Send a code such as EUR.`);
 }
 
-/** A goal as the API shows it, without results. */
+/** A goal as the API returns it, without results. */
 export function goalView(goal: Goal): Schemas['Goal'] {
   const { id, name, type, pathname, eventName, value, currency } = goal;
   return { goalId: id, name, type, pathname, eventName, value, currency, ...carriedView(goal) };

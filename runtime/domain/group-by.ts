@@ -1,4 +1,4 @@
-/** Values by a key of theirs, in order of first appearance. */
+/** Values by key, in order of first appearance. */
 export function groupBy<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const value of values) {

@@ -4,7 +4,7 @@ import { domainSpellings, hostSpellings, shownHostname, shownHostPattern } from 
 
 const test = suite('hostname');
 
-test('S4 a host is shown in Unicode, whichever way it is written', () => {
+test('S4 a host is shown in Unicode, however it is written', () => {
   for (const host of ['xn--mnchen-3ya.example', 'XN--MNCHEN-3YA.example.', 'münchen.example', 'MÜNCHEN.example']) {
     assert.is(shownHostname(host), 'münchen.example');
   }
@@ -17,7 +17,7 @@ test('S4 a host that no other spelling exists for stays as it is', () => {
   assert.is(shownHostname('xn--\u0000.example'), 'xn--\u0000.example');
 });
 
-test('S4 a pattern is written as hosts are, wherever its star stands', () => {
+test('S4 a pattern has the form of stored hosts, wherever its `*` is', () => {
   for (const [pattern, shown] of [
     ['*.xn--mnchen-3ya.example', '*.münchen.example'],
     ['*xn--mnchen-3ya.example', '*münchen.example'],

@@ -15,7 +15,7 @@ export function newId(now: number, random: RandomBytes): string {
   return seconds + Buffer.from(random.bytes(8)).toString('hex');
 }
 
-/** A maker of ids for events: 4 bytes of seconds, 5 random bytes of the process, a counter. Cheap and unique. */
+/** Creates ids of events: 4 bytes of seconds, 5 random bytes of the process, a counter. Cheap and unique. */
 export function idSequence(random: RandomBytes): (now: number) => string {
   const process = Buffer.from(random.bytes(5)).toString('hex');
   let count = Buffer.from(random.bytes(3)).readUIntBE(0, 3);
@@ -29,13 +29,13 @@ export function idSequence(random: RandomBytes): (now: number) => string {
   };
 }
 
-/** Tells whether a value has the form of a database id. */
+/** Whether a value has the form of a database id. */
 export const isId = (value: string): boolean => /^[0-9a-f]{24}$/.test(value);
 
 /** The public 10-character id of a site. */
 export const newTrackingId = (random: RandomBytes): string => pick(trackingAlphabet, 10, random);
 
-/** The 12 url-safe characters of a public page's address. */
+/** The 12 url-safe characters of a public page's slug. */
 export const newSlug = (random: RandomBytes): string => pick(slugAlphabet, 12, random);
 
 /** Rejection sampling: every character equally likely. */

@@ -4,7 +4,7 @@ import type { FixtureLine } from './fixture.ts';
 import type { FixtureCollection } from './fixture-fields.ts';
 import { type Arrived, arrivals, byArrival } from './ingestion-order.ts';
 
-const test = suite('order of arrival');
+const test = suite('ingestion order');
 
 const line = (collection: FixtureCollection, id: string, more: object = {}): FixtureLine => ({
   collection,
@@ -15,7 +15,7 @@ async function* listOf(collection: FixtureCollection, ...seqs: number[]): AsyncG
   for (const seq of seqs) yield { seq, line: line(collection, String(seq)) };
 }
 
-test('lists become one by their numbers, of equals the earlier list first', async () => {
+test('lists are merged by sequence; at equal sequences the earlier list comes first', async () => {
   const lists = [listOf('PageView', 1, 4, 4, 9), listOf('RevenueEvent', 4, 9), listOf('WebVital'), listOf('Event', 0)];
   const merged: string[] = [];
   for await (const { collection, document } of byArrival(lists)) merged.push(`${collection} ${document._id}`);
@@ -30,7 +30,7 @@ test('lists become one by their numbers, of equals the earlier list first', asyn
   ]);
 });
 
-test('what came with a hit has its number, everything else one of its own', () => {
+test('rows of one hit share its sequence, every other row has its own', () => {
   let last = 10;
   const seqOf = arrivals(() => {
     last += 1;

@@ -1,14 +1,14 @@
 import type { FixtureLine } from './fixture.ts';
 
-/** A line of what was recorded, with its order of arrival. */
+/** A line of a recorded row, with its ingestion sequence. */
 export interface Arrived {
   readonly seq: number;
   readonly line: FixtureLine;
 }
 
 /**
- * Several lists, each in order of arrival, as one. Of equals the earlier list comes first: what one hit brought has the
- * order of the hit, and follows it.
+ * Merges lists in ingestion order. At equal sequences the earlier list comes first: rows of one hit have the hit's
+ * sequence and follow it.
  */
 export async function* byArrival(lists: readonly AsyncIterable<Arrived>[]): AsyncGenerator<FixtureLine> {
   const readers = lists.map((list) => list[Symbol.asyncIterator]());
@@ -28,12 +28,12 @@ export async function* byArrival(lists: readonly AsyncIterable<Arrived>[]): Asyn
   }
 }
 
-/** What may come with a hit. */
+/** The collections of rows that belong to a hit. */
 const comesAlong: ReadonlySet<string> = new Set(['RevenueEvent', 'WebVital', 'Identification']);
 
 /**
- * Gives lines their order of arrival. What came with a hit has its id and stands right behind it: it gets the hit's, so
- * that both move together when a late hit changes their session.
+ * Assigns ingestion sequences to lines. A row of a hit has the hit's id and directly follows it: it gets the hit's
+ * sequence, so that both move together when a late hit changes their session.
  */
 export function arrivals(next: () => number): (line: FixtureLine) => number {
   let [last, seq] = ['', 0];

@@ -4,7 +4,7 @@ import { minorUnits } from './minor-units.ts';
 
 const test = suite('minorUnits');
 
-test('C7 a sum of binary fractions is the amount a person reads in it', () => {
+test('C7 a sum of binary fractions is the amount it displays as', () => {
   assert.is(minorUnits(3 * 19.9, 2), 5970);
   assert.is(minorUnits(0.1 + 0.2, 2), 30);
   assert.is(minorUnits(19.99, 2), 1999);

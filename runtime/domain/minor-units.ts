@@ -1,13 +1,13 @@
 /** A decimal number, with an exponent as JavaScript writes very large and very small ones. */
 const decimalText = /^([+-]?)(\d{0,40})(?:\.(\d{0,400}))?(?:e([+-]?\d{1,3}))?$/i;
 
-/** Most digits an amount has: more of them are no safe integer. */
+/** The most digits of an amount: more exceed the safe integers. */
 const digitsMax = 16;
 
 /**
- * An amount in whole units as a whole number of the currency's minor units, rounded half up by magnitude. Reads the
- * decimal text and never multiplies: 1.005 is 101 cents, although the nearest binary fraction lies below it.
- * Undefined for anything that is no decimal number or too large to be exact.
+ * Converts whole units to minor units of the currency, rounded half up by magnitude. Reads the decimal text and never
+ * multiplies: 1.005 is 101 cents, although the nearest binary fraction is below it. Undefined when it is not a decimal
+ * number or too large to be exact.
  */
 export function minorUnits(amount: string | number, decimals: number): number | undefined {
   const match = decimalText.exec(String(amount).trim());

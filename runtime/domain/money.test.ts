@@ -17,12 +17,12 @@ test('refuses metals, test codes, lower case and inventions', () => {
   assert.is(currencyDecimals('AAA'), undefined);
 });
 
-test('holds every code once, three capitals each', () => {
+test('has every code once, each with three capitals', () => {
   assert.is(new Set(currencies).size, currencies.length);
   assert.ok(currencies.every((code) => /^[A-Z]{3}$/.test(code)));
 });
 
-test('holds the currencies most shops use', () => {
+test('has the currencies most shops use', () => {
   const codes = 'USD EUR GBP JPY CHF AUD CAD CNY INR BRL ZAR SEK NOK DKK PLN CZK HUF RON TRY MXN KRW SGD HKD NZD THB';
   for (const code of codes.split(' ')) assert.ok(isCurrency(code), code);
 });

@@ -1,4 +1,4 @@
-/** Codes of ISO 4217 by their number of decimals, with those withdrawn in the three years a hit may lie back. */
+/** Codes of ISO 4217 by number of decimals, with those withdrawn within the three years a hit may be old. */
 const codesByDecimals: readonly (readonly [number, string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
@@ -24,5 +24,5 @@ export const currencies: readonly string[] = [...decimalsByCode.keys()].sort();
 /** Decimals of the currency's smallest unit: amount 1050 of USD is 10.50, of JPY 1050. Undefined: no such currency. */
 export const currencyDecimals = (currency: string): number | undefined => decimalsByCode.get(currency);
 
-/** Takes upper case only: callers fold what people send. */
+/** Upper case only: callers convert the case. */
 export const isCurrency = (currency: string): boolean => decimalsByCode.has(currency);

@@ -1,7 +1,7 @@
 import { newId, newTrackingId, type RandomBytes } from './ids.ts';
 import { cleanDomain, cleanName, type Site, siteDefaults } from './site.ts';
 
-/** A site with its defaults. The name is trimmed, the domain bare and in lower case, or both are refused. */
+/** A site with its defaults. Trims the name; refuses a blank name and anything but a bare domain. */
 export function newSite(
   asked: { name: string; domain: string; userId: string },
   now: number,

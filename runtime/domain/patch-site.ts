@@ -3,12 +3,12 @@ import { newSlug, type RandomBytes } from './ids.ts';
 import { type Plan, retentionCapDays } from './plan.ts';
 import { cleanDomain, cleanName, type Site, type SitePatch } from './site.ts';
 
-/** What a client may change of a site. */
+/** The fields of a site that a client may change. */
 export type SiteChange = Partial<Omit<SitePatch, 'publicSlug' | 'redactPaths' | 'updatedAt'>>;
 
 /**
- * The patch a change leads to: cleaned values, the slug that publishing needs, a new `updatedAt`.
- * Refuses a retention above the plan's cap. Nothing is applied before everything is checked.
+ * The patch of a change: normalised values, the slug that a public page needs, a new `updatedAt`. Refuses a retention
+ * above the plan's cap. Everything is checked before anything is applied.
  */
 export function patchSite(
   site: Site,

@@ -74,7 +74,7 @@ test('S6 a path made to be slow is read to its end', () => {
   }
 });
 
-test("S6 an operator's pattern of a path hides the parts with a star, from its beginning", () => {
+test("S6 an operator's pattern of a path redacts the segments with a star, from its beginning", () => {
   const redact = redactorOf(['/invite/*', '/u/*/orders/no-*']);
   assert.is(redact('/invite/abc'), '/invite/[redacted]');
   assert.is(redact('/invite/abc/accept'), '/invite/[redacted]/accept');
@@ -89,7 +89,7 @@ test("S6 an operator's pattern of a part hides it anywhere", () => {
   assert.is(redact('/a/xinv_12'), '/a/xinv_12');
 });
 
-test('S6 without patterns nothing goes', () => {
+test('S6 without patterns nothing is redacted', () => {
   assert.is(redactorOf([])('/invite/abc'), '/invite/abc');
   assert.is(keepPath(`/${jwt}`), `/${jwt}`);
 });

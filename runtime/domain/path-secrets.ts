@@ -1,33 +1,33 @@
 import { matchesWildcard } from './wildcard.ts';
 
-/** Stored in place of a part of a path that is secret. */
+/** Stored in place of a secret segment of a path. */
 export const redacted = '[redacted]';
 
-/** Gives a path without its secrets. Takes decoded paths, whole ones: a secret that is cut is not recognised. */
+/** Redacts the secrets in a path. Expects decoded, uncut paths: a secret that is cut is not recognised. */
 export type PathRedactor = (path: string) => string;
 
-/** For sites that keep paths as they are. */
+/** For sites without redaction. */
 export const keepPath: PathRedactor = (path) => path;
 
-// Each of these starts at few places and never rescans, so that a hostile path costs one pass.
-/** Three base64url parts, the first of them an encoded `{"`. */
+// Each of these starts at few positions and never rescans, so that a hostile path costs one pass.
+/** Three base64url parts, the first an encoded `{"`. */
 const jwt = /(?<![\w-])eyJ[\w-]{5,}\.[\w-]+\.[\w-]*/;
 const email = /^(?:mailto:)?[^\s/@;:=,&]+@[^\s/@;:=,&]+\.\p{L}{2,}$/iu;
-/** `logo@2x.png`, `widget@latest.js`: names of files, in which `@` is common. */
+/** `logo@2x.png`, `widget@latest.js`: file names, in which `@` is common. */
 const file = /\.(?:avif|css|gif|html?|ico|jpe?g|js|json|map|mjs|pdf|php|png|svg|txt|webp|xml)$/i;
 const parameterNames =
   'auth|key|password|pwd|reset|secret|session|sid|verify|apikey|secretkey|sess(?:ion)?id|[a-z]*token';
-/** `token=…`, `api_key=…`, `;jsessionid=…` inside a part. */
+/** `token=…`, `api_key=…`, `;jsessionid=…` inside a segment. */
 const secretParameter = new RegExp(`(?:^|[;,&?!:])(?:[\\w.-]*[_.-]|j|php)?(?:${parameterNames})=[^;,&]`, 'i');
-/** What the part after it may be the secret of. */
+/** The segment after it may be its secret. */
 const secretNames: ReadonlySet<string> = new Set(['token', 'key', 'secret', 'reset', 'verify', 'auth', 'session']);
 const tokenShape = /^[\w.~+=-]{20,}$/;
 const hexShape = /^[0-9a-f]{20,}$/i;
 
-/** Whether a path may hold a secret at all: most paths end here. */
+/** Whether a path may contain a secret; most paths do not pass this test. */
 const mayHoldSecret = /eyJ|[@=]|token|key|secret|reset|verify|auth|session/i;
 
-/** The built-in list, as docs/ingest.md has it under "Secrets in paths". */
+/** The built-in list of docs/ingest.md, "Secrets in paths". */
 export const redactSecrets: PathRedactor = (path) => {
   if (!mayHoldSecret.test(path)) return path;
   let isNamed = false;
@@ -38,7 +38,7 @@ export const redactSecrets: PathRedactor = (path) => {
   });
 };
 
-/** Parts of a path, and of its fragment. */
+/** Segments of a path and of its fragment. */
 const parts = /[^/#]+/g;
 
 /** `reset`, but also `password-reset`, `verifyEmail` and `API_key`. */
@@ -60,13 +60,13 @@ function isAddress(part: string): boolean {
   return values.some((value) => email.test(value) && !file.test(value));
 }
 
-/** Patterns of an operator, and characters of one. */
+/** The most operator patterns, and the most characters of one. */
 export const patternsMax = 100;
 export const patternLengthMax = 200;
 
 /**
- * The operator's own patterns, as REDACT_PATHS has them. One that begins with `/` is a path from its beginning, of which
- * every part that holds a `*` is stored as `[redacted]`; any other is compared with each part of a path.
+ * The operator's patterns in REDACT_PATHS. One that begins with `/` is matched from the beginning of the path, and each
+ * segment with a `*` is stored as `[redacted]`; any other is compared with each segment.
  */
 export function redactorOf(patterns: readonly string[]): PathRedactor {
   const paths = patterns.filter((pattern) => pattern.startsWith('/')).map((pattern) => pattern.split('/'));

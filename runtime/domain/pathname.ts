@@ -1,17 +1,16 @@
 import { type PathRedactor, redactSecrets } from './path-secrets.ts';
 
-/** Longest pathname kept; what is longer is cut. */
+/** The most characters of a stored pathname; a longer one is cut. */
 export const pathnameLengthMax = 2048;
 
 const percentRuns = /(?:%[0-9a-f]{2})+/gi;
 const beyondAscii = /[^\0-\x7f]/;
 
 /**
- * One spelling for every page: escapes decoded where they are UTF-8, NFC, no query, no trailing slash. Secrets go, by the
- * built-in list unless another redactor is given.
- * A fragment stays, without a query of its own: whoever hands over a path with one means a page of a router that works
- * with fragments. `%23` is another spelling of `#`. Normalising twice changes nothing; `*` passes, so that patterns may
- * be normalised too.
+ * The canonical form of a page's path: escapes decoded where they are UTF-8, NFC, without query and trailing slash.
+ * Secrets are redacted, by the built-in list unless another redactor is given. A fragment stays, without its query: a
+ * caller that passes one means a page of a fragment router. `%23` equals `#`. Idempotent; `*` is kept, so that patterns
+ * can be normalised too.
  */
 export function normalisePathname(path: string, redact: PathRedactor = redactSecrets): string {
   const bare = withoutQueries(path);
@@ -22,8 +21,8 @@ export function normalisePathname(path: string, redact: PathRedactor = redactSec
 }
 
 /**
- * An address whose fragment is part of the page, as hits send it: the fragment goes into the path, its `#` as `%23`, and
- * a query inside it joins the query of the address. Without a fragment it stays as it is.
+ * Moves the fragment of a hit's url into its path, `#` as `%23`, and a query inside the fragment into the query of the
+ * url. Without a fragment the url is unchanged.
  */
 export function fragmentInPath(address: string): string {
   const [before, fragment] = splitAt(address, '#');
@@ -35,7 +34,7 @@ export function fragmentInPath(address: string): string {
   return `${path}%23${place.replaceAll('#', '%23')}${queries === '' ? '' : `?${queries}`}`;
 }
 
-/** Cuts at a character border: never through a surrogate pair. The result does not keep the long text alive. */
+/** Cuts at a character boundary, never inside a surrogate pair. The result holds no reference to the long text. */
 export function cutText(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
   const last = text.charCodeAt(lengthMax - 1);
@@ -43,10 +42,10 @@ export function cutText(text: string, lengthMax: number): string {
   return copyOf(text.slice(0, isLead ? lengthMax - 1 : lengthMax));
 }
 
-/** A slice of a long string holds on to all of it for as long as it lives; a copy does not. */
+/** A slice of a long string references all of it; a copy does not. */
 export const copyOf = (slice: string): string => Buffer.from(slice, 'utf16le').toString('utf16le');
 
-/** Both the path and the fragment may have one; it ends where the fragment begins, and with the text. */
+/** Path and fragment may each have one; it ends at the fragment or at the end of the text. */
 function withoutQueries(path: string): string {
   if (!path.includes('?')) return path;
   const [before, fragment] = splitAt(path, '#');
@@ -55,13 +54,13 @@ function withoutQueries(path: string): string {
   return fragment === '' ? pathname : `${pathname}#${place}`;
 }
 
-/** What stands before and after the first such character. */
+/** The text before and after the first such character. */
 function splitAt(text: string, border: string): [before: string, after: string] {
   const at = text.indexOf(border);
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Without slashes at the end of the path and of its fragment, and without a fragment that says nothing. */
+/** Without slashes at the end of the path and of its fragment, and without an empty fragment. */
 function trimmed(path: string): string {
   const whole = withoutEnd(path);
   const at = whole.indexOf('#');
@@ -75,7 +74,7 @@ function withoutEnd(path: string): string {
   return end === path.length ? path : path.slice(0, end);
 }
 
-/** A stray % before a run stays what it is: decoding behind it could make an escape that was not there. */
+/** A stray % before a run stays unchanged: decoding after it could create a new escape. */
 function decodeEscapes(path: string): string {
   return path.replace(percentRuns, (run: string, at: number) => {
     const before = path.slice(Math.max(0, at - 2), at);
@@ -94,17 +93,17 @@ function decodeRun(run: string): string {
   return decoded;
 }
 
-/** Bytes of the UTF-8 character at an index; 0 when there is none or when it must stay escaped. */
+/** Number of bytes of the UTF-8 character at an index; 0 when there is none or when it must stay escaped. */
 function characterLength(bytes: Buffer, index: number): number {
   const byte = bytes[index] ?? 0;
   if (byte < 0x80) return mustStayEscaped(byte) ? 0 : 1;
   const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
   if (index + length > bytes.length) return 0;
   const character = bytes.toString('utf8', index, index + length);
-  // The decoder replaces what is not UTF-8, so only the real thing survives the way there and back.
+  // The decoder replaces invalid UTF-8, so only valid UTF-8 survives the round trip.
   return Buffer.from(character, 'utf8').equals(bytes.subarray(index, index + length)) ? length : 0;
 }
 
-/** % / ? would change the meaning of the path; control characters would spoil logs and exports. */
+/** % / ? would change the meaning of the path; control characters would break logs and exports. */
 const mustStayEscaped = (byte: number): boolean =>
   byte < 0x20 || byte === 0x7f || byte === 0x25 || byte === 0x2f || byte === 0x3f;

@@ -1,4 +1,4 @@
-/** The plan of a site's owner decides how long its raw data may be kept. */
+/** The plan of a site's owner limits how long its raw data may be kept. */
 export type Plan = 'free' | 'starter' | 'growth' | 'business';
 
 /** Retention caps in days, specification 4.2 rule 4. */

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Ranges that lead back into a network, and those that wrap an IPv4 address, which may be anything. */
+/** Private and local ranges, and those that embed an IPv4 address, which may be private. */
 const privateRanges: ReadonlySet<string> = new Set([
   'unspecified',
   'loopback',
@@ -17,8 +17,8 @@ const privateRanges: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Tells whether a host, as the WHATWG parser writes it, is a literal private address or `localhost`. The parser has
- * turned decimal, octal and hex forms into dotted ones. A name that resolves to one is for the delivery to find out.
+ * Whether a host, as the WHATWG parser writes it, is a literal private address or `localhost`. The parser has converted
+ * decimal, octal and hex forms to dotted ones. A name that resolves to a private address is left to the delivery.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '');

@@ -5,8 +5,8 @@ const randomLength = 40;
 const checksumLength = 6;
 
 /**
- * A raw API key: `ask_`, 40 random base62 characters, then the CRC-32 of all that in 6 base62 characters, so that a
- * scanner for leaked secrets can tell a real key from chance. Any other text whose hash is stored works as well.
+ * A raw API key: `ask_`, 40 random base62 characters, then the CRC-32 of all that in 6 base62 characters, so that
+ * secret scanners can verify a key. Any other text whose hash is stored works as well.
  */
 export function newRawKey(random: RandomBytes): string {
   let text = 'ask_';
@@ -18,7 +18,7 @@ export function newRawKey(random: RandomBytes): string {
   return text + checksum(text);
 }
 
-/** Whether a text has the form and the checksum of a key made here. */
+/** Whether a text has the form and the checksum of a key created here. */
 export const isRawKey = (text: string): boolean =>
   /^ask_[0-9A-Za-z]{46}$/.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 
@@ -32,7 +32,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** CRC-32 as in ISO 3309, bit by bit: keys are made seldom. */
+/** CRC-32 as in ISO 3309, bit by bit: keys are created rarely. */
 function crc32(text: string): number {
   let crc = 0xffffffff;
   for (const byte of Buffer.from(text)) {

@@ -54,7 +54,7 @@ for (const [what, over, after, expected] of [
   });
 }
 
-test('a day goes with its frequency, on a change too', () => {
+test('a day is removed with its frequency, on a change too', () => {
   const asked = { name: 'A', hour: 8, recipients: ['a@b.example'] };
   assert.throws(() => reportFields({ ...asked, frequency: 'weekly' }), /weekday is required/);
   assert.throws(() => reportFields({ ...asked, frequency: 'daily', dayOfMonth: 3 }), /Leave it out/);
@@ -67,7 +67,7 @@ test('a day goes with its frequency, on a change too', () => {
   assert.is(reportView(report, Date.parse(at)).nextSendAt, '2026-06-21T08:00:00.000Z');
 });
 
-test('nobody gets a report twice', () => {
+test('a recipient gets a report once', () => {
   const recipients = ['B@b.example', 'a@b.example', 'b@B.example', 'a@b.example'];
   const fields = reportFields({ name: 'A', frequency: 'daily', hour: 0, recipients });
   assert.equal(fields.recipients, ['B@b.example', 'a@b.example']);

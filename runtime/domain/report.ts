@@ -7,10 +7,10 @@ import { trimmedText } from './text.ts';
 
 type Schemas = components['schemas'];
 type Schedule = Pick<Report, 'frequency' | 'weekday' | 'dayOfMonth' | 'hour' | 'timezone'>;
-/** Defaults of the contract may be filled in or left out. */
+/** Fields with a default in the contract may be absent. */
 type ReportCreate = Omit<Schemas['ReportCreate'], 'timezone' | 'enabled'> & Schemas['ReportUpdate'];
 
-/** A new report: the day that its frequency needs is there, and no other. */
+/** A new report, with the day that its frequency needs and no other. */
 export function reportFields(asked: ReportCreate): Fields<Report> {
   const { frequency, hour, timezone = 'UTC' } = asked;
   return {
@@ -22,7 +22,7 @@ export function reportFields(asked: ReportCreate): Fields<Report> {
   };
 }
 
-/** What a change sets; the schedule is set as a whole. `recipients` is the whole new list. */
+/** The patch of a change; the schedule is changed as a whole. `recipients` replaces the whole list. */
 export function reportPatch(report: Report, asked: Schemas['ReportUpdate']): Partial<Fields<Report>> {
   return {
     ...(asked.name === undefined ? {} : { name: trimmedText('name', asked.name) }),
@@ -32,7 +32,7 @@ export function reportPatch(report: Report, asked: Schemas['ReportUpdate']): Par
   };
 }
 
-/** The schedule after a change. A day that was there goes with its frequency; one that is sent has to fit. */
+/** The schedule after a change. A stored day is removed with its frequency; one that is sent must fit. */
 function scheduleOf(asked: Schemas['ReportUpdate'], before: Schedule): Schedule {
   const frequency = asked.frequency ?? before.frequency;
   return {
@@ -60,7 +60,7 @@ function dayOf(
   return day;
 }
 
-/** Takes IANA names as given; newer runtimes would take an offset such as +01:00 as well. */
+/** Accepts IANA names as given; newer runtimes would accept an offset such as +01:00 as well. */
 function checkTimezone(timezone: string): string {
   if (/^[A-Za-z]/.test(timezone) && isKnownZone(timezone)) return timezone;
   throw bodyFault('timezone', `timezone "${timezone}" is unknown. Send an IANA name such as Europe/Berlin.`);
@@ -70,11 +70,11 @@ function isKnownZone(timezone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone !== '';
   } catch {
-    return false; // the only way it tells
+    return false; // throws for an unknown zone
   }
 }
 
-/** Nobody gets a report twice; the first spelling counts. */
+/** Recipients without duplicates; the first spelling counts. */
 function eachOnce(recipients: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return recipients.filter((address) => {
@@ -85,8 +85,8 @@ function eachOnce(recipients: readonly string[]): readonly string[] {
 }
 
 /**
- * The first sending after an instant, at the hour of the schedule's own zone. An hour that daylight saving skips is
- * the next one that exists; an hour it repeats counts once, the first time.
+ * The first delivery after a time, at the hour of the schedule's zone. An hour that daylight saving skips becomes the
+ * next existing one; a repeated hour counts once, the first time.
  */
 export function nextSending({ frequency, weekday, dayOfMonth, hour, timezone }: Schedule, after: number): string {
   const day = frequency === 'monthly' ? (dayOfMonth ?? 1) : '*';
@@ -96,7 +96,7 @@ export function nextSending({ frequency, weekday, dayOfMonth, hour, timezone }: 
   return next.toISOString();
 }
 
-/** A report as the API shows it at a moment. It is next due after that moment, or never while it is off. */
+/** A report as the API returns it at a time. Its next delivery is after that time, or null while it is disabled. */
 export function reportView(report: Report, now: number): Schemas['Report'] {
   const { id, name, frequency, weekday, dayOfMonth, hour, timezone, recipients, enabled, lastSentAt } = report;
   return {

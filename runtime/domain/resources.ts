@@ -1,6 +1,6 @@
 import { operations } from '../../generated/operations.ts';
 
-/** What every child of a site carries. */
+/** The fields of every resource of a site. */
 export interface SiteResource {
   readonly id: string;
   readonly siteId: string;
@@ -9,7 +9,7 @@ export interface SiteResource {
   readonly updatedAt: string;
 }
 
-/** What a resource has beside the fields every child carries. */
+/** The fields of a resource besides those of every resource. */
 export type Fields<T extends SiteResource> = Omit<T, keyof SiteResource>;
 
 /** A pageview goal converts on a pathname, an event goal on an event name; the other field is null. */
@@ -22,7 +22,7 @@ export interface Goal extends SiteResource {
   readonly currency: string | null;
 }
 
-/** What a filter may look at, in the order of specification 2.5. */
+/** The dimensions a filter may use, in the order of specification 2.5. */
 export const filterKeys = [
   'country',
   'city',
@@ -47,7 +47,7 @@ export interface Segment extends SiteResource {
   readonly filters: Readonly<Partial<Record<SegmentKey, string>>>;
 }
 
-/** An ordered list of pathnames; step 1 is the entry point. Pathnames are kept as given. */
+/** An ordered list of pathnames; step 1 is the entry point. Pathnames are stored as given. */
 export interface Funnel extends SiteResource {
   readonly name: string;
   readonly steps: readonly FunnelStep[];
@@ -58,12 +58,12 @@ export interface FunnelStep {
   readonly pathname: string;
 }
 
-/** The kinds of events a webhook can ask for, in the order of specification 2.6. */
+/** The kinds of events a webhook can receive, in the order of specification 2.6. */
 export const webhookEvents = ['pageview', 'goal_completed', 'alert_triggered'] as const;
 
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Where events go. The secret is stored in full and shown once. */
+/** A target of event deliveries. The secret is stored in full and shown once. */
 export interface Webhook extends SiteResource {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
@@ -74,7 +74,7 @@ export interface Webhook extends SiteResource {
 
 export type AlertMetric = 'visitors' | 'sessions' | 'pageviews' | 'bounceRate' | 'conversions' | 'revenue';
 
-/** A personal watch over one metric. The server keeps state and last values. */
+/** A personal threshold on one metric. The server stores its state and last values. */
 export interface Alert extends SiteResource {
   readonly name: string;
   readonly metric: AlertMetric;
@@ -92,7 +92,7 @@ export interface Alert extends SiteResource {
   readonly lastTriggeredAt: string | null;
 }
 
-/** A note on the time line. `date` is a day or an instant, kept as given; `userId` is the author. */
+/** A note on the time line. `date` is a day or a time, stored as given; `userId` is the author. */
 export interface Annotation extends SiteResource {
   readonly date: string;
   readonly title: string;
@@ -100,7 +100,7 @@ export interface Annotation extends SiteResource {
   readonly color: string | null;
 }
 
-/** A personal subscription to figures by e-mail. When it is next due follows from the schedule. */
+/** A personal subscription to metrics by e-mail. The next delivery follows from the schedule. */
 export interface Report extends SiteResource {
   readonly name: string;
   readonly frequency: 'daily' | 'weekly' | 'monthly';
@@ -113,7 +113,7 @@ export interface Report extends SiteResource {
   readonly lastSentAt: string | null;
 }
 
-/** An arrangement of widgets that every member sees. At most one of a site is the default. */
+/** A layout of widgets, visible to every team member. At most one of a site is the default. */
 export interface Dashboard extends SiteResource {
   readonly name: string;
   readonly widgets: readonly Widget[];
@@ -146,10 +146,10 @@ export type ResourceName = keyof ResourceTypes;
 
 const personalTags = new Set(operations.filter(({ ownership }) => ownership === 'personal').map(({ tag }) => tag));
 
-/** openapi.yaml decides it, by `x-ownership`. */
+/** From `x-ownership` in openapi.yaml. */
 const isPersonal = (name: ResourceName): boolean => personalTags.has(name);
 
-/** Which parameter of a path names a child, what a 404 calls it, and whether it is its owner's alone. */
+/** The path parameter of a resource, its name in a 404, and whether it is personal. */
 export const resourceKinds = {
   funnels: { parameter: 'funnelId', label: 'Funnel', isPersonal: isPersonal('funnels') },
   segments: { parameter: 'segmentId', label: 'Segment', isPersonal: isPersonal('segments') },
@@ -172,7 +172,7 @@ export const resourceNames: readonly ResourceName[] = [
   'dashboards',
 ];
 
-/** The document a path parameter names, by the name of the parameter. */
+/** The document type of a path parameter, by the parameter's name. */
 export type ResourceByParameter = {
   readonly [N in ResourceName as (typeof resourceKinds)[N]['parameter']]: ResourceTypes[N];
 };

@@ -5,7 +5,7 @@ import { saltKeysAround, saltPeriodEnd } from './salt-period.ts';
 
 const test = suite('saltKeysAround');
 
-test('names the UTC day and its neighbours, across a leap day', () => {
+test('names the UTC day and the adjacent days, across a leap day', () => {
   assert.equal(saltKeysAround(Date.parse('2024-02-29T23:59:59.999Z'), 'day'), {
     previous: '2024-02-28',
     own: '2024-02-29',
@@ -14,7 +14,7 @@ test('names the UTC day and its neighbours, across a leap day', () => {
   });
 });
 
-test('names the month and its neighbours, across a year', () => {
+test('names the month and the adjacent months, across a year', () => {
   assert.equal(saltKeysAround(Date.parse('2025-12-31T12:00:00Z'), 'month'), {
     previous: '2025-11',
     own: '2025-12',
@@ -23,7 +23,7 @@ test('names the month and its neighbours, across a year', () => {
   });
 });
 
-test('starts weeks on Monday and numbers them as ISO 8601 does', () => {
+test('starts weeks on Monday and numbers them as in ISO 8601', () => {
   assert.is(saltKeysAround(Date.parse('2027-01-03T23:00:00Z'), 'week').own, '2026-W53');
   assert.is(saltKeysAround(Date.parse('2027-01-04T00:00:00Z'), 'week').own, '2027-W01');
   assert.is(saltKeysAround(Date.parse('2026-01-29T00:00:00Z'), 'week').own, '2026-W05');
@@ -36,7 +36,7 @@ test('ends a period with its last millisecond', () => {
   assert.is(saltPeriodEnd('yesterday'), undefined);
 });
 
-test('agrees with itself: every period ends where the next begins', () => {
+test('is consistent: every period ends where the next begins', () => {
   const moments = fc.integer({ min: Date.parse('1971-01-01'), max: Date.parse('2100-01-01') });
   fc.assert(
     fc.property(moments, fc.constantFrom('day', 'week', 'month'), (at, period) => {

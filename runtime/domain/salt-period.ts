@@ -1,7 +1,7 @@
-/** How long one salt stays in use, and so how long an unidentified visitor can be recognised. */
+/** The period of one salt, and so the time for which an unidentified visitor can be recognised. */
 export type SaltPeriod = 'day' | 'week' | 'month';
 
-/** Names of the salts of a moment's own period and of the two beside it: `2026-01-31`, `2026-W05` or `2026-01`. */
+/** Names of the salts of a time's own period and of the adjacent ones: `2026-01-31`, `2026-W05` or `2026-01`. */
 export interface SaltKeys {
   readonly previous: string;
   readonly own: string;
@@ -23,7 +23,7 @@ export function saltKeysAround(at: number, period: SaltPeriod): SaltKeys {
   };
 }
 
-/** First millisecond after the period a key names; a salt is destroyed 48 h later. Undefined: no such key. */
+/** First millisecond after the period of a key; its salt is destroyed 48 h later. Undefined: not a key. */
 export function saltPeriodEnd(key: string): number | undefined {
   const week = /^(\d{4})-W(\d{2})$/.exec(key);
   if (week) {

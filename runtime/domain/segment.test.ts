@@ -22,7 +22,7 @@ test('filters replace, an empty set too', () => {
   assert.equal(segmentPatch({ name: 'B' }), { name: 'B' });
 });
 
-test('the view shows known filters in order, whatever was stored', () => {
+test('the view has known filters in order, whatever is stored', () => {
   const at = '2026-06-17T12:00:00.000Z';
   const filters = { pathname: '/a', nonsense: 'x', country: 'DE' };
   const view = segmentView({ id: 'g', siteId: 's', userId: 'u', createdAt: at, updatedAt: at, name: 'A', filters });

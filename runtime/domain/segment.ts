@@ -6,12 +6,12 @@ import { trimmedText } from './text.ts';
 type Schemas = components['schemas'];
 type Filters = Segment['filters'];
 
-/** A new segment: known filters alone, trimmed, none blank. */
+/** A new segment: known filters only, trimmed, none blank. */
 export function segmentFields({ name, filters }: Schemas['SegmentCreate']): Fields<Segment> {
   return { name: trimmedText('name', name), filters: cleanFilters(filters) };
 }
 
-/** What a change sets. `filters` replaces all of them. */
+/** The patch of a change. `filters` replaces all filters. */
 export function segmentPatch({ name, filters }: Schemas['SegmentUpdate']): Partial<Fields<Segment>> {
   return defined({
     name: name === undefined ? undefined : trimmedText('name', name),
@@ -19,7 +19,7 @@ export function segmentPatch({ name, filters }: Schemas['SegmentUpdate']): Parti
   });
 }
 
-/** Own keys only: a body may hold a key named like something every object inherits. */
+/** Own keys only: a body may have a key that equals an inherited property name. */
 function cleanFilters(filters: Schemas['SegmentFiltersInput']): Filters {
   const known = segmentKeys.flatMap((key) => {
     const value = Object.hasOwn(filters, key) ? filters[key] : undefined;
@@ -28,7 +28,7 @@ function cleanFilters(filters: Schemas['SegmentFiltersInput']): Filters {
   return Object.fromEntries(known);
 }
 
-/** A segment as the API shows it, specification 2.5: its filters in the order of the table there. */
+/** A segment as the API returns it, specification 2.5: its filters in the order of the table there. */
 export function segmentView(segment: Segment): Schemas['Segment'] {
   const { id, name, filters } = segment;
   return { segmentId: id, name, filters: inOrder(filters), ...carriedView(segment) };

@@ -37,7 +37,7 @@ test('an event slides the session and may open one', () => {
   assert.equal(sessionsOf([event(0), event(25 * minute), pageview(50 * minute), pageview(81 * minute)]), [0, 0, 0, 1]);
 });
 
-test('somebody who reads for 45 minutes and then clicks is one session', () => {
+test('reading for 45 minutes and then clicking is one session', () => {
   const hits = [pageview(0), ping(45 * minute, 45 * minute), pageview(45 * minute + 1)];
   assert.equal(sessionsOf(hits), [0, 0, 0]);
 });
@@ -66,7 +66,7 @@ test('a hit after a ping counts its gap from the ping', () => {
   assert.equal(sessionsOf([pageview(0), ping(20 * minute, 0), pageview(50 * minute)]), [0, 0, 0]);
 });
 
-test('a hit at 24 hours still joins, a later one starts anew', () => {
+test('a hit at 24 hours still joins, a later one opens a new session', () => {
   const steady = Array.from({ length: 49 }, (_, index) => pageview(index * 30 * minute));
   assert.equal(new Set(sessionsOf(steady)), new Set([0]));
   assert.is(sessionsOf([...steady, pageview(24 * hour + 1)]).at(-1), 1);
@@ -77,7 +77,7 @@ test('a ping beyond 24 hours does not join', () => {
   assert.is(sessionsOf([...steady, ping(24 * hour + 1, minute)]).at(-1), -1);
 });
 
-test('midnight does not cut a session', () => {
+test('midnight does not split a session', () => {
   const beforeMidnight = Date.parse('2026-03-01T23:50:00Z');
   assert.equal(sessionsOf([pageview(beforeMidnight), pageview(beforeMidnight + 20 * minute)]), [0, 0]);
 });
@@ -104,8 +104,8 @@ const histories = fc
     });
   });
 
-/** The rule told a second time, over whole lists: slow, and without any state but the lists. */
-function told(activities: readonly Activity[]): number[] {
+/** A second implementation over whole lists: slow, and without state. */
+function reported(activities: readonly Activity[]): number[] {
   const sessions: Activity[][] = [];
   return activities.map((activity) => {
     const session = sessions.at(-1);
@@ -120,15 +120,15 @@ function told(activities: readonly Activity[]): number[] {
   });
 }
 
-test('the rule told over whole lists gives the same sessions', () => {
+test('the list implementation gives the same sessions', () => {
   fc.assert(
     fc.property(histories, (history) => {
-      assert.equal(sessionsOf(history), told(history));
+      assert.equal(sessionsOf(history), reported(history));
     }),
   );
 });
 
-test('one activity at a time gives what all at once gives', () => {
+test('incremental and whole computation give the same sessions', () => {
   fc.assert(
     fc.property(histories, (history) => {
       let latest: OpenSession | undefined;
@@ -144,7 +144,7 @@ test('one activity at a time gives what all at once gives', () => {
   );
 });
 
-test('a history cut at the start of any session gives the same sessions from there on', () => {
+test('a history split at the start of any session gives the same sessions from there on', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const whole = sessionsOf(history);

@@ -1,31 +1,31 @@
 /** A gap of exactly this long continues a session; one millisecond more starts a new one. */
 export const sessionGapMs = 30 * 60_000;
 
-/** A hit later than this after a session's first one starts a new session. */
+/** A hit later than this after the start of a session opens a new session. */
 export const sessionLengthMaxMs = 24 * 60 * 60_000;
 
-/** What sessions are made of. Vitals samples and identifications are not: they neither open, slide nor lengthen. */
+/** An event that sessions are computed from. Vitals samples and identifications neither open nor extend a session. */
 export interface Activity {
   readonly kind: 'pageview' | 'event' | 'engagement';
-  /** Milliseconds since the epoch; for an engagement ping the end of its interval. */
+  /** ms since the epoch; for an engagement ping the end of its interval. */
   readonly at: number;
-  /** Length of an engagement ping's interval; 0 for the others. */
+  /** Length of an engagement ping's interval, ms; 0 for other kinds. */
   readonly engagedMs: number;
 }
 
-/** As much of a session as its next activity depends on. */
+/** The state of a session that decides about its next activity. */
 export interface OpenSession {
   /** Time of the first hit. */
   readonly startAt: number;
-  /** Time of the last pageview or event: pings count for no bucket. */
+  /** Time of the last pageview or event; pings count in no bucket. */
   readonly lastAt: number;
-  /** Time of the last activity, pings included: the session's duration ends here. */
+  /** Time of the last activity, pings included: the end of the session's duration. */
   readonly activeUntil: number;
 }
 
 /**
- * Tells whether a visitor's next activity, not earlier than those before it, belongs to the session.
- * A ping is activity from `at - engagedMs` to `at`, so that a long read is no gap.
+ * Whether the next activity of a visitor, in order of time, belongs to the session. A ping is activity from `at -
+ * engagedMs` to `at`, so that a long read is no gap.
  */
 export function joins(session: OpenSession, activity: Activity): boolean {
   if (activity.at - session.startAt > sessionLengthMaxMs) return false;
@@ -33,7 +33,7 @@ export function joins(session: OpenSession, activity: Activity): boolean {
   return beginsAt - session.activeUntil <= sessionGapMs;
 }
 
-/** The session with an activity that joined it. */
+/** The session after an activity joined it. */
 export function extend(session: OpenSession, activity: Activity): OpenSession {
   return {
     startAt: session.startAt,
@@ -42,27 +42,27 @@ export function extend(session: OpenSession, activity: Activity): OpenSession {
   };
 }
 
-/** The session a pageview or an event opens; a ping opens none. */
+/** The session that a pageview or an event opens; a ping opens none. */
 export function opened(activity: Activity): OpenSession | undefined {
   if (activity.kind === 'engagement') return undefined;
   return { startAt: activity.at, lastAt: activity.at, activeUntil: activity.at };
 }
 
-/** What one activity does to a visitor's latest session. */
+/** The effect of one activity on a visitor's latest session. */
 export type SessionStep =
   | { readonly kind: 'joined'; readonly session: OpenSession }
   | { readonly kind: 'opened'; readonly session: OpenSession }
-  /** A ping outside every session; the latest session, if any, stays as it was. */
+  /** A ping outside of sessions; the latest session, if any, is unchanged. */
   | { readonly kind: 'outside'; readonly session: undefined };
 
-/** The incremental form: for activities in order it gives what `sessionsOf` gives for all of them at once. */
+/** Incremental form of `sessionsOf`: applied to activities in order, it gives the same sessions. */
 export function advance(latest: OpenSession | undefined, activity: Activity): SessionStep {
   if (latest && joins(latest, activity)) return { kind: 'joined', session: extend(latest, activity) };
   const session = opened(activity);
   return session ? { kind: 'opened', session } : { kind: 'outside', session: undefined };
 }
 
-/** For each of a visitor's activities, ordered by time and then arrival, the index of its session; -1 for none. */
+/** For each of a visitor's activities, ordered by time and sequence, the index of its session; -1 for none. */
 export function sessionsOf(activities: readonly Activity[]): number[] {
   let latest: OpenSession | undefined;
   let index = -1;

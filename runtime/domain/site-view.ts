@@ -2,15 +2,15 @@ import type { SiteRole, User } from './account.ts';
 import { retentionCapDays } from './plan.ts';
 import type { Site } from './site.ts';
 
-/** The list form of a site, specification 2.2. */
+/** A site in lists, specification 2.2. */
 export function siteSummary(site: Site) {
   const { id, trackingId, name, domain, isActive, isPublic, createdAt } = site;
   return { siteId: id, trackingId, name, domain, isActive, isPublic, createdAt };
 }
 
 /**
- * The full form of a site, specification 2.1: its settings, the plan of its owner, the caller's role, the snippet. Its
- * fields stand in that order, in whatever order a store keeps them.
+ * A site in full, specification 2.1: its settings, its owner's plan, the caller's role, the snippet. Its fields are in
+ * that order, whatever the order in the store.
  */
 export function siteView(site: Site, owner: Pick<User, 'plan'>, role: SiteRole, baseUrl: string) {
   const { id, trackingId, name, domain, isActive, isPublic, publicSlug, createdAt, updatedAt } = site;
@@ -28,7 +28,7 @@ export function siteView(site: Site, owner: Pick<User, 'plan'>, role: SiteRole, 
   };
 }
 
-/** The script of a site and the tag that loads it. */
+/** The script url of a site and the tag that loads it. */
 export function tracking(trackingId: string, baseUrl: string): { scriptUrl: string; snippet: string } {
   const scriptUrl = `${baseUrl}/api/sites/${trackingId}/tracker.js`;
   return { scriptUrl, snippet: `<script defer data-site="${trackingId}" src="${scriptUrl}"></script>` };

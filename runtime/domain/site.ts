@@ -18,7 +18,7 @@ export interface Site {
   readonly recordingSamplingRate: number;
   readonly recordingMaxDuration: number;
   readonly recordingPrivacyLevel: 'standard' | 'strict';
-  /** False: paths are stored with what looks like a secret in them. No field of the API. */
+  /** False: paths are stored without redaction. Not a field of the API. */
   readonly redactPaths?: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -27,7 +27,7 @@ export interface Site {
 export type SiteSettings = Omit<Site, 'id' | 'userId' | 'trackingId' | 'name' | 'domain' | 'createdAt' | 'updatedAt'>;
 export type SitePatch = Partial<Omit<Site, 'id' | 'userId' | 'trackingId' | 'createdAt'>>;
 
-/** What a new site starts with, specification 2.1. */
+/** Defaults of a new site, specification 2.1. */
 export const siteDefaults: SiteSettings = Object.freeze({
   isActive: true,
   isPublic: false,
@@ -71,13 +71,13 @@ export const cascadeCollections = [
 export type CascadeCollection = (typeof cascadeCollections)[number];
 export type DeletedCounts = Record<CascadeCollection, number>;
 
-/** Trims a name; a blank one is refused. */
+/** Trims a name; refuses a blank one. */
 export const cleanName = (name: string): string => trimmedText('name', name);
 
-/** Marks are letters' vowel signs in many scripts. */
+/** Marks are the vowel signs of many scripts. */
 const labelPattern = /^(?![-\p{M}])[\p{L}\p{M}\p{N}_-]{1,63}(?<!-)$/u;
 
-/** Trims and lower-cases a domain; anything but a bare host is refused with the bare form shown. */
+/** Trims and lower-cases a domain; refuses anything but a bare host, and names the bare form. */
 export function cleanDomain(domain: string): string {
   const asked = domain.trim().toLowerCase();
   const bare = asked

@@ -21,7 +21,7 @@ test('a new one is enabled, has 32 random bytes as secret and each event once, i
   });
 });
 
-test('a change holds what was sent and never the secret', () => {
+test('a change contains the fields that were sent and never the secret', () => {
   assert.equal(webhookPatch({ enabled: false }, closed), { enabled: false });
   assert.equal(webhookPatch({ events: ['alert_triggered'] }, closed), { events: ['alert_triggered'] });
 });

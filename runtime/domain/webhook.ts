@@ -7,12 +7,12 @@ import { type Fields, type Webhook, type WebhookEvent, webhookEvents } from './r
 
 type Schemas = components['schemas'];
 
-/** What decides whether an address is taken: the setting OUTBOUND_ALLOW_PRIVATE. */
+/** The setting OUTBOUND_ALLOW_PRIVATE, which allows private addresses. */
 export interface TargetRules {
   readonly outboundAllowPrivate: boolean;
 }
 
-/** A new webhook with a secret of its own. */
+/** A new webhook with its own secret. */
 export function webhookFields(
   { url, events, enabled }: Pick<Schemas['WebhookCreate'], 'url' | 'events'> & { readonly enabled?: boolean },
   rules: TargetRules,
@@ -27,7 +27,7 @@ export function webhookFields(
   };
 }
 
-/** What a change sets. `events` is the whole new list; the secret never changes. */
+/** The patch of a change. `events` replaces the whole list; the secret never changes. */
 export function webhookPatch(
   { url, events, enabled }: Schemas['WebhookUpdate'],
   rules: TargetRules,
@@ -43,7 +43,7 @@ export function webhookPatch(
 const inOrder = (events: readonly WebhookEvent[]): readonly WebhookEvent[] =>
   webhookEvents.filter((event) => events.includes(event));
 
-/** Takes absolute http and https addresses without user info; private ones only where the operator allows it. */
+/** Accepts absolute http and https urls without user info; private hosts only if the operator allows them. */
 function checkTarget(url: string, { outboundAllowPrivate }: TargetRules): string {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw bodyFault('url', `url must be an absolute http or https address such as https://example.com/hook.`);
@@ -58,7 +58,7 @@ function checkTarget(url: string, { outboundAllowPrivate }: TargetRules): string
   return url;
 }
 
-/** A webhook as the API shows it, specification 2.6, its secret masked. */
+/** A webhook as the API returns it, specification 2.6, with its secret masked. */
 export function webhookView(webhook: Webhook): Schemas['Webhook'] {
   const { id, url, events, enabled, secret, lastTriggeredAt } = webhook;
   return {
@@ -72,7 +72,7 @@ export function webhookView(webhook: Webhook): Schemas['Webhook'] {
   };
 }
 
-/** The one answer that shows the secret. */
+/** The only answer that contains the secret. */
 export function createdWebhookView(webhook: Webhook): Schemas['WebhookCreated'] {
   return { ...webhookView(webhook), secret: webhook.secret, secretRevealed: true };
 }

@@ -25,7 +25,7 @@ for (const [pattern, text, expected] of cases) {
   });
 }
 
-test('agrees with the regular expression it stands for', () => {
+test('agrees with the equivalent regular expression', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', '*'), maxLength: 8 });
   const texts = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 12 });
   fc.assert(

@@ -1,6 +1,6 @@
 /**
- * Tells whether a text matches a pattern in which `*` stands for any run of characters, also none.
- * No regular expression: a pattern with many stars cannot make it slow.
+ * Whether a text matches a pattern in which `*` matches any text, also none. Not a regular expression: a pattern with
+ * many stars stays fast.
  */
 export function matchesWildcard(pattern: string, text: string): boolean {
   const star = pattern.indexOf('*');

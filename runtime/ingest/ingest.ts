@@ -57,7 +57,7 @@ export interface Ingest {
   readonly droppedHits: (siteId: string) => Promise<DroppedHits>;
   readonly profiles: ProfileStore;
   /** Undefined when only this process collects. */
-  readonly healing: SessionRepair | undefined;
+  readonly repair: SessionRepair | undefined;
   /** Stops the periodic tasks and writes the counters of dropped hits. */
   readonly stop: () => Promise<void>;
 }
@@ -112,7 +112,7 @@ export async function startIngest(dependencies: IngestDependencies): Promise<Ing
     const counts = drops.take();
     if (counts.length > 0) await log.append({ drops: counts }, 'journaled');
   };
-  const keepHouse = async () => {
+  const runHousekeeping = async () => {
     // Each process forgets its salts; one process destroys those in the store.
     await salts.destroyExpired(clock.now());
     await (sharing?.jobs ?? doneAlone).run({ name: 'house', everyMs: saltsMs, work: sweep });
@@ -134,18 +134,18 @@ export async function startIngest(dependencies: IngestDependencies): Promise<Ing
       sweepMs,
     ),
     setInterval(
-      () => keepHouse().catch((error) => report('destroying expired salts failed; will retry', error)),
+      () => runHousekeeping().catch((error) => report('destroying expired salts failed; will retry', error)),
       saltsMs,
     ),
   ];
   for (const timer of timers) timer.unref();
-  await keepHouse();
+  await runHousekeeping();
   return {
     collector,
     drops,
     droppedHits: (siteId) => droppedHits(siteId, clock.now(), { drops, log }),
     profiles: profileEraser({ log, live, sharing }),
-    healing: sharing?.repair,
+    repair: sharing?.repair,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await writeDrops().catch((error) => report('writing the counters of dropped hits failed', error));

@@ -7,7 +7,7 @@ const test = suite('expiry');
 const now = Date.parse('2026-06-17T12:00:00.000Z');
 const clock = { now: () => now };
 
-/** A log with so many pieces left of each site, and what was asked of it. */
+/** A log with a number of batches left for each site, and the calls it received. */
 function logOf(pieces: Record<string, number>) {
   const asked: [siteId: string, before: string][] = [];
   const expire = async (siteId: string, before: number) => {
@@ -32,7 +32,7 @@ const partsOf = (
   },
 });
 
-test('asks for what each site does not keep, by its own days, until nothing is left', async () => {
+test("deletes the data beyond each site's retention until nothing is left", async () => {
   const log = logOf({ long: 2, short: 0 });
   await new Expiry(partsOf(log, { long: 365, short: 30 })).run();
   assert.equal(log.asked, [
@@ -43,15 +43,15 @@ test('asks for what each site does not keep, by its own days, until nothing is l
   ]);
 });
 
-test('keeps everything of a site that says no days', async () => {
+test('keeps everything of a site without a retention', async () => {
   const log = logOf({});
   const days = { unsaid: undefined as unknown as number, none: 0, nothing: Number.NaN, short: 30 };
   await new Expiry(partsOf(log, days)).run();
   assert.equal(log.asked, [['short', '2026-05-18T12:00:00.000Z']]);
 });
 
-test('tells of a site that fails and goes on with the others', async () => {
-  const told: string[] = [];
+test('reports a failing site and continues with the others', async () => {
+  const reported: string[] = [];
   const log = logOf({});
   const failing = {
     expire: async (siteId: string, before: number) => {
@@ -59,8 +59,8 @@ test('tells of a site that fails and goes on with the others', async () => {
       return log.expire(siteId, before);
     },
   };
-  await new Expiry(partsOf(failing, { broken: 90, sound: 90 }, (message) => told.push(message))).run();
-  assert.equal(told, ['what site broken does not keep could not be removed and will be tried again']);
+  await new Expiry(partsOf(failing, { broken: 90, sound: 90 }, (message) => reported.push(message))).run();
+  assert.equal(reported, ['deleting expired data of site broken failed; will retry']);
   assert.equal(log.asked, [['sound', '2026-03-19T12:00:00.000Z']]);
 });
 
@@ -87,7 +87,7 @@ test('begins at once when it is started', async () => {
     };
     new Expiry(partsOf(log, { site: 90 })).start();
   });
-  const waiting = setTimeout(() => {}, 5_000); // the job's own timer keeps no process alive
+  const waiting = setTimeout(() => {}, 5_000); // the job's timer does not keep the process alive
   assert.is(await asked, 'site');
   clearTimeout(waiting);
 });

@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { EventLog } from '../ports/event-log.ts';
 import type { SiteStore } from '../ports/stores.ts';
 
-/** How often what sites do not keep any longer is looked for. */
+/** How often expired data is deleted. */
 export const expireEveryMs = 3_600_000;
 const dayMs = 86_400_000;
 
@@ -12,13 +12,13 @@ export interface ExpiryDependencies {
   readonly sites: Pick<SiteStore, 'retentions'>;
   readonly log: Pick<EventLog, 'expire'>;
   readonly clock: Clock;
-  /** Where other processes do the same. */
+  /** Shared with other processes that run this job. */
   readonly turns?: JobLease;
-  /** Told of faults nobody waits for. */
+  /** Logs background failures. */
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Removes what is older than each site keeps, some of it at a time, so that hits and reads come in between. */
+/** Deletes the data that is older than each site's retention, in batches, so that hits and reads are not delayed. */
 export class Expiry {
   readonly #dependencies: ExpiryDependencies;
   readonly #rounds: PeriodicTask;
@@ -28,7 +28,7 @@ export class Expiry {
     this.#rounds = new PeriodicTask({
       everyMs: expireEveryMs,
       work: () => this.#round(),
-      failed: (error) => dependencies.report('how long sites keep their traffic could not be read', error),
+      failed: (error) => dependencies.report('reading the retention of the sites failed; will retry', error),
     });
   }
 
@@ -42,13 +42,13 @@ export class Expiry {
   }
 
   /**
-   * One round over all sites, as long as it is this process's turn. A site that cannot be cleared now is told of and
-   * tried again in the next. Gives whether every site was looked at.
+   * One run over all sites, while this process has the lease. A failing site is reported and retried in the next run.
+   * Returns whether every site was processed.
    */
   async run(isMine: () => Promise<boolean> = async () => true): Promise<boolean> {
     const goesOn = async () => !this.#rounds.isStopping && (await isMine());
     for (const { siteId, retentionDays } of await this.#dependencies.sites.retentions()) {
-      // Without a limit nothing is past it: NaN compares as later than everything.
+      // Without a retention nothing expires: comparisons with NaN are false.
       if (!(retentionDays > 0)) continue;
       const before = this.#dependencies.clock.now() - retentionDays * dayMs;
       try {
@@ -56,16 +56,13 @@ export class Expiry {
           if (!(await goesOn())) return false;
         } while ((await this.#dependencies.log.expire(siteId, before)) > 0);
       } catch (error) {
-        this.#dependencies.report(
-          `what site ${siteId} does not keep could not be removed and will be tried again`,
-          error,
-        );
+        this.#dependencies.report(`deleting expired data of site ${siteId} failed; will retry`, error);
       }
     }
     return true;
   }
 
-  /** Resolves when no round is under way. */
+  /** Resolves when no run is in progress. */
   stop(): Promise<void> {
     return this.#rounds.stop();
   }

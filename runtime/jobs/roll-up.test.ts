@@ -7,7 +7,7 @@ const test = suite('rolling up');
 const now = Date.parse('2026-06-17T12:00:00.000Z');
 const clock = { now: () => now };
 
-/** A store with so many days to build of each site, and what was asked of it. */
+/** A store with a number of unbuilt days for each site, and the calls it received. */
 function storeOf(days: Record<string, number>) {
   const asked: [siteId: string, since: number][] = [];
   const buildNext = async (siteId: string, since: number) => {
@@ -31,7 +31,7 @@ const partsOf = (
   ...more,
 });
 
-test('builds every day of each site, but none that goes within a day', async () => {
+test('builds every day of each site except days that expire within a day', async () => {
   const store = storeOf({ long: 2, short: 0 });
   assert.is(await new RollingUp(partsOf(store, { long: 365, short: 30 })).run(), true);
   assert.equal(
@@ -45,7 +45,7 @@ test('builds every day of each site, but none that goes within a day', async () 
   );
 });
 
-test('builds all days of a site that says no days', async () => {
+test('builds all days of a site without a retention', async () => {
   const store = storeOf({});
   const days = { unsaid: undefined as unknown as number, none: 0, nothing: Number.NaN };
   await new RollingUp(partsOf(store, days)).run();
@@ -55,15 +55,15 @@ test('builds all days of a site that says no days', async () => {
   );
 });
 
-test('leaves what is more than a month of one site to the next round, and goes on with the others', async () => {
+test('builds at most a month of one site in a run, and continues with the others', async () => {
   const store = storeOf({ old: 1_000, new: 1 });
   await new RollingUp(partsOf(store, { old: 3_650, new: 90 })).run();
   const countOf = (wanted: string) => store.asked.filter(([siteId]) => siteId === wanted).length;
   assert.equal([countOf('old'), countOf('new')], [31, 2]);
 });
 
-test('tells of a site that fails and goes on with the others', async () => {
-  const told: string[] = [];
+test('reports a failing site and continues with the others', async () => {
+  const reported: string[] = [];
   const store = storeOf({});
   const failing = {
     buildNext: async (siteId: string, since: number) => {
@@ -71,16 +71,16 @@ test('tells of a site that fails and goes on with the others', async () => {
       return store.buildNext(siteId, since);
     },
   };
-  const report = (message: string) => told.push(message);
+  const report = (message: string) => reported.push(message);
   await new RollingUp(partsOf(failing, { broken: 90, sound: 90 }, { report })).run();
-  assert.equal(told, ['days of site broken could not be rolled up and will be tried again']);
+  assert.equal(reported, ['rolling up days of site broken failed; will retry']);
   assert.equal(
     store.asked.map(([siteId]) => siteId),
     ['sound'],
   );
 });
 
-test('stops between two days when it is told to', async () => {
+test('stops between two days when it is stopped', async () => {
   const store = storeOf({ site: 100 });
   const stopping = {
     buildNext: async (siteId: string, since: number) => {
@@ -93,7 +93,7 @@ test('stops between two days when it is told to', async () => {
   assert.is(store.asked.length, 3);
 });
 
-test('asks before each day whether it is still its turn, and ends when it is not', async () => {
+test('checks its lease before each day, and ends when the lease is lost', async () => {
   const store = storeOf({ site: 100, other: 100 });
   let left = 2;
   const isMine = async () => {
@@ -114,7 +114,7 @@ test('is one job among several processes, due every hour', async () => {
     };
     new RollingUp(partsOf(storeOf({}), { site: 90 }, { turns })).start();
   });
-  const waiting = setTimeout(() => {}, 5_000); // the job's own timer keeps no process alive
+  const waiting = setTimeout(() => {}, 5_000); // the job's timer does not keep the process alive
   assert.equal(await named, ['roll-ups', 3_600_000]);
   clearTimeout(waiting);
 });

@@ -4,9 +4,9 @@ import type { Clock } from '../ports/clock.ts';
 import type { RollUps } from '../ports/roll-ups.ts';
 import type { SiteStore } from '../ports/stores.ts';
 
-/** How often days that are over are looked for. */
+/** How often finished days are rolled up. */
 export const rollUpEveryMs = 3_600_000;
-/** Days of one site that a round builds, so that every site has its turn. */
+/** The most days of one site in a run, so that every site is served. */
 export const rollUpDaysMax = 31;
 const dayMs = 86_400_000;
 
@@ -14,13 +14,13 @@ export interface RollUpDependencies {
   readonly sites: Pick<SiteStore, 'retentions'>;
   readonly rollUps: RollUps;
   readonly clock: Clock;
-  /** Where other processes do the same. */
+  /** Shared with other processes that run this job. */
   readonly turns?: JobLease;
-  /** Told of faults nobody waits for. */
+  /** Logs background failures. */
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Builds the sums of days that are over, a day at a time and the newest first. */
+/** Builds the roll-ups of finished days, one day at a time, newest first. */
 export class RollingUp {
   readonly #dependencies: RollUpDependencies;
   readonly #rounds: PeriodicTask;
@@ -30,7 +30,7 @@ export class RollingUp {
     this.#rounds = new PeriodicTask({
       everyMs: rollUpEveryMs,
       work: () => this.#round(),
-      failed: (error) => dependencies.report('days to roll up could not be looked for', error),
+      failed: (error) => dependencies.report('listing the sites to roll up failed; will retry', error),
     });
   }
 
@@ -44,14 +44,15 @@ export class RollingUp {
   }
 
   /**
-   * One round over all sites, as long as it is this process's turn. A site that fails is told of and tried again in the
-   * next. Gives whether every site was looked at.
+   * One run over all sites, while this process has the lease. A failing site is reported and retried in the next run.
+   * Returns whether every site was processed.
    */
   async run(isMine: () => Promise<boolean> = async () => true): Promise<boolean> {
     const { sites, rollUps, clock, report } = this.#dependencies;
     const goesOn = async () => !this.#rounds.isStopping && (await isMine());
     for (const { siteId, retentionDays } of await sites.retentions()) {
-      // What goes within a day is not worth it, and would be forgotten hour by hour. Without a limit nothing goes.
+      // A roll-up of data that expires within a day is not worth building: expiry would invalidate it every hour.
+      // Without a retention nothing expires.
       const since = retentionDays > 0 ? clock.now() - (retentionDays - 1) * dayMs : Number.NEGATIVE_INFINITY;
       try {
         for (let built = 0; built < rollUpDaysMax; built += 1) {
@@ -59,13 +60,13 @@ export class RollingUp {
           if (!(await rollUps.buildNext(siteId, since))) break;
         }
       } catch (error) {
-        report(`days of site ${siteId} could not be rolled up and will be tried again`, error);
+        report(`rolling up days of site ${siteId} failed; will retry`, error);
       }
     }
     return true;
   }
 
-  /** Resolves when no round is under way. */
+  /** Resolves when no run is in progress. */
   stop(): Promise<void> {
     return this.#rounds.stop();
   }

@@ -2,22 +2,22 @@ import type { Deadline, RateStore } from '../ports/rate-store.ts';
 import { budgetWindowMs } from './owner-budget.ts';
 import { RateRefusal } from './rate-refusal.ts';
 
-/** Specification 8: failed authentications a minute for each client address. */
+/** Failed authentications a minute for each client address; specification 8. */
 export const failuresMax = 20;
-/** The same for the bucket of clients without a usable address. */
+/** The same for all clients without a usable address together. */
 export const unknownFailuresMax = 200;
 
-/** The budget of failed authentication. A valid key is never charged. */
+/** The budget of failed authentications. Valid keys are never charged. */
 export class AuthFailures {
   readonly #store: RateStore;
-  /** Bad credentials, and requests refused because of earlier ones. */
+  /** Invalid credentials, and requests refused because of earlier failures. */
   readonly counts = { failed: 0, refused: 0 };
 
   constructor(store: RateStore) {
     this.#store = store;
   }
 
-  /** Refuses a request without a credential while its address's bucket is empty. */
+  /** Refuses a request without a credential when the budget of its address is spent. */
   async refuseWhenEmpty(address: string | undefined, now: number, deadline?: Deadline): Promise<void> {
     const counted = await this.#store.peek(keyOf(address), now, deadline);
     if (counted === undefined || counted.count < limitOf(address)) return;
@@ -25,12 +25,12 @@ export class AuthFailures {
     throw refusal(address, counted.resetAt, now);
   }
 
-  /** Counts a wrong password of a client that has no address: its account has a budget (sign-in-limits.ts). */
+  /** Counts a wrong password of a client without an address: its account has a budget (sign-in-limits.ts). */
   note(): void {
     this.counts.failed += 1;
   }
 
-  /** Counts a credential that was looked up and found bad; refuses when the bucket was empty already. */
+  /** Counts an invalid credential; refuses when the budget was spent already. */
   async charge(address: string | undefined, now: number, deadline?: Deadline): Promise<void> {
     const counted = await this.#store.charge(keyOf(address), 1, budgetWindowMs, now, deadline);
     this.counts.failed += 1;

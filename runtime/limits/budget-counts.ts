@@ -1,4 +1,4 @@
-/** How often a budget was charged, and what came of it. Plain numbers: this is on the path of every request. */
+/** Charges of a budget by outcome. Plain numbers: they are updated on every request. */
 export class BudgetCounts {
   granted = 0;
   refused = 0;

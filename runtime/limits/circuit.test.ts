@@ -4,9 +4,9 @@ import { Circuit, circuitOpenMs } from './circuit.ts';
 
 const test = suite('circuit');
 
-/** A circuit whose waits end when they are told to. */
+/** A circuit whose timers are fired by the test. */
 function circuitOf(probes: readonly boolean[]) {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const waits: number[] = [];
   const left = [...probes];
   let wake: (() => void) | undefined;
@@ -14,7 +14,7 @@ function circuitOf(probes: readonly boolean[]) {
     probe: async () => {
       if (left.shift() !== true) throw new Error('still away');
     },
-    changed: (isClosed, reason) => void told.push(isClosed ? 'closed' : reason),
+    changed: (isClosed, reason) => void reported.push(isClosed ? 'closed' : reason),
     later: (ms, work) => {
       waits.push(ms);
       wake = work;
@@ -30,7 +30,7 @@ function circuitOf(probes: readonly boolean[]) {
     await new Promise<void>((resolve) => setImmediate(resolve));
     return work !== undefined;
   };
-  return { circuit, told, waits, waitOver, probesLeft: () => left.length };
+  return { circuit, reported: reported, waits, waitOver, probesLeft: () => left.length };
 }
 
 test('it stays open for five seconds', () => {
@@ -38,24 +38,24 @@ test('it stays open for five seconds', () => {
 });
 
 test('the first failure opens it, and the others change nothing', () => {
-  const { circuit, told, waits } = circuitOf([]);
+  const { circuit, reported, waits } = circuitOf([]);
   assert.is(circuit.isClosed, true);
   for (let count = 0; count < 500; count += 1) circuit.fail(`failure ${count}`);
   assert.is(circuit.isClosed, false);
-  assert.equal([told, waits], [['failure 0'], [5_000]]);
+  assert.equal([reported, waits], [['failure 0'], [5_000]]);
 });
 
 test('after five seconds one attempt closes it', async () => {
-  const { circuit, told, waitOver } = circuitOf([true]);
+  const { circuit, reported, waitOver } = circuitOf([true]);
   circuit.fail('slow');
   await waitOver();
   assert.is(circuit.isClosed, true);
-  assert.equal(told, ['slow', 'closed']);
+  assert.equal(reported, ['slow', 'closed']);
   assert.is(await waitOver(), false, 'nothing more is planned');
 });
 
-test('an attempt that fails waits another five seconds and is not told again', async () => {
-  const { circuit, told, waits, waitOver, probesLeft } = circuitOf([false, false, true]);
+test('a failed attempt waits another five seconds and is not reported again', async () => {
+  const { circuit, reported, waits, waitOver, probesLeft } = circuitOf([false, false, true]);
   circuit.fail('slow');
   await waitOver();
   assert.equal([circuit.isClosed, probesLeft()], [false, 2]);
@@ -64,7 +64,7 @@ test('an attempt that fails waits another five seconds and is not told again', a
   await waitOver();
   assert.is(circuit.isClosed, true);
   assert.equal(
-    [told, waits],
+    [reported, waits],
     [
       ['slow', 'closed'],
       [5_000, 5_000, 5_000],
@@ -73,30 +73,30 @@ test('an attempt that fails waits another five seconds and is not told again', a
 });
 
 test('it opens again when the store fails again', async () => {
-  const { circuit, told, waitOver } = circuitOf([true, true]);
+  const { circuit, reported, waitOver } = circuitOf([true, true]);
   for (const reason of ['first', 'second']) {
     circuit.fail(reason);
     assert.is(circuit.isClosed, false);
     await waitOver();
   }
-  assert.equal(told, ['first', 'closed', 'second', 'closed']);
+  assert.equal(reported, ['first', 'closed', 'second', 'closed']);
 });
 
-test('once it is stopped nobody asks the store', async () => {
-  const { circuit, told, waitOver, probesLeft } = circuitOf([true]);
+test('a stopped circuit makes no attempts', async () => {
+  const { circuit, reported, waitOver, probesLeft } = circuitOf([true]);
   circuit.fail('slow');
   circuit.stop();
   assert.is(await waitOver(), false);
-  assert.equal([circuit.isClosed, told, probesLeft()], [false, ['slow'], 1]);
+  assert.equal([circuit.isClosed, reported, probesLeft()], [false, ['slow'], 1]);
 });
 
-test('an attempt that was under way when it was stopped closes nothing', async () => {
-  const { circuit, told, waitOver } = circuitOf([true]);
+test('an attempt in progress when it was stopped has no effect', async () => {
+  const { circuit, reported, waitOver } = circuitOf([true]);
   circuit.fail('slow');
   const over = waitOver();
   circuit.stop();
   await over;
-  assert.equal([circuit.isClosed, told], [false, ['slow']]);
+  assert.equal([circuit.isClosed, reported], [false, ['slow']]);
 });
 
 test.run();

@@ -1,12 +1,12 @@
-/** How long nobody asks a shared store that failed; then one attempt tells whether it is back. */
+/** How long a failed shared store is not called; then one attempt decides whether it is back. */
 export const circuitOpenMs = 5_000;
 
 export interface CircuitOptions {
-  /** One attempt. Rejects when the store does not serve. */
+  /** One attempt. Rejects while the store does not work. */
   readonly probe: () => Promise<unknown>;
-  /** Told when the store is given up on, with the reason, and when it is back. */
+  /** Called when the circuit opens, with the reason, and when it closes. */
   readonly changed: (isClosed: boolean, reason?: unknown) => void;
-  /** Runs `work` once, after so many ms; gives what calls it off. */
+  /** Runs `work` once after `ms`; returns a function that cancels it. */
   readonly later?: (ms: number, work: () => void) => () => void;
 }
 
@@ -15,7 +15,7 @@ const systemLater = (ms: number, work: () => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Whether a shared store is asked at all. Closed: it is. Open: it failed and is left alone. */
+/** A circuit breaker for a shared store. Closed: the store is called. Open: it failed and is not called. */
 export class Circuit {
   readonly #dependencies: CircuitOptions;
   readonly #later: NonNullable<CircuitOptions['later']>;
@@ -32,7 +32,7 @@ export class Circuit {
     return this.#isClosed;
   }
 
-  /** A call failed. The first one opens the circuit; those that were under way change nothing. */
+  /** A call failed. The first failure opens the circuit; failures of concurrent calls have no effect. */
   fail(reason: unknown): void {
     if (!this.#isClosed) return;
     this.#isClosed = false;
@@ -40,7 +40,7 @@ export class Circuit {
     this.#wait();
   }
 
-  /** The store is asked no more, not even whether it is back. */
+  /** No further calls, and no further attempts. */
   stop(): void {
     this.#isClosed = false;
     this.#isStopped = true;
@@ -55,7 +55,7 @@ export class Circuit {
     try {
       await this.#dependencies.probe();
     } catch {
-      this.#wait(); // it is still away, which was told when it went
+      this.#wait(); // still down, which was reported when the circuit opened
       return;
     }
     if (this.#isStopped) return;

@@ -12,7 +12,7 @@ const clock = { now: () => now };
 
 type Mode = 'answers' | 'refuses' | 'hangs';
 
-/** Leases that answer, refuse, or keep everybody waiting. */
+/** Leases that answer, reject, or never settle. */
 function moody(leases: Leases) {
   const state = { mode: 'answers' as Mode, waiting: [] as (() => void)[] };
   const answer = <T>(work: () => Promise<T>): Promise<T> => {
@@ -37,14 +37,14 @@ function setUp() {
   const onServer = new MemoryLeases(clock);
   const own = new MemoryLeases(clock);
   const { state, shared } = moody(onServer);
-  let beat = () => {};
-  let tell = () => {};
+  let tick = () => {};
+  let invalidate = () => {};
   let attempt = () => {};
   let elapsed = 0;
   const waitLimit = new WaitLimit({
     elapsedMs: () => elapsed,
     every: (_, work) => {
-      beat = work;
+      tick = work;
       return () => undefined;
     },
   });
@@ -59,7 +59,7 @@ function setUp() {
     },
   });
   const every = (_: number, work: () => void) => {
-    tell = work;
+    invalidate = work;
     return () => undefined;
   };
   return {
@@ -69,10 +69,10 @@ function setUp() {
     pass: (ticks: number) => {
       for (let count = 0; count < ticks; count += 1) {
         elapsed += tickMs;
-        beat();
+        tick();
       }
     },
-    tell: () => tell(),
+    invalidate: () => invalidate(),
     attempt: () => attempt(),
   };
 }
@@ -86,7 +86,7 @@ test.before.each((context) => {
 async function takeOne(leases: Leases, key: string) {
   const acquisition = await leases.acquire([key], holdMs);
   const [lease] = acquisition?.leases ?? [];
-  if (acquisition === undefined || lease === undefined) throw new Error('somebody has it');
+  if (acquisition === undefined || lease === undefined) throw new Error('another process holds it');
   return { ...lease, since: acquisition.since };
 }
 
@@ -102,7 +102,7 @@ test('while it answers everything is there', async ({ leases, onServer, own }) =
   assert.is(leases.fallBacks, 0);
 });
 
-test('while it refuses the store keeps them, and says that nothing noted before is complete', async ({
+test('while the server rejects, the store holds the leases and reports no complete notes', async ({
   leases,
   own,
   state,
@@ -119,13 +119,13 @@ test('while it refuses the store keeps them, and says that nothing noted before 
   assert.is(leases.fallBacks, 2);
 });
 
-test('back again, what was taken on the store is not believed here, nor by others once told', async ({
+test('once the server is back, notes of keys leased on the store are invalid here, and then in other processes', async ({
   leases,
   onServer,
   state,
   circuit,
   attempt,
-  tell,
+  invalidate,
   turn,
 }) => {
   await leases.begin(0);
@@ -139,15 +139,15 @@ test('back again, what was taken on the store is not believed here, nor by other
   const here = await takeOne(leases, 'a');
   assert.equal([here.isKnown, here.note], [false, 'before']);
   await release(leases, here, 'looked up');
-  tell();
+  invalidate();
   for (let n = 0; n < 20; n += 1) await turn();
-  assert.is((await takeOne(onServer, 'b')).isKnown, false, 'others were told');
+  assert.is((await takeOne(onServer, 'b')).isKnown, false, 'other processes see it');
   const sound = await takeOne(onServer, 'a');
   assert.equal([sound.isKnown, sound.note], [true, 'looked up']);
-  assert.is((await takeOne(onServer, 'c')).isKnown, true, 'nobody took it meanwhile');
+  assert.is((await takeOne(onServer, 'c')).isKnown, true, 'not leased meanwhile');
 });
 
-test('a server that answers too late is left alone, and what it gave after all goes back', async ({
+test('a server that answers too late opens the circuit, and what it granted is released', async ({
   leases,
   onServer,
   state,
@@ -167,7 +167,7 @@ test('a server that answers too late is left alone, and what it gave after all g
   assert.is((await takeOne(onServer, 'a')).isKnown, true);
 });
 
-test('after too many to tell of one by one nothing noted there is believed', async ({
+test('when too many keys are stale, all notes of the server are invalidated', async ({
   leases,
   onServer,
   state,

@@ -11,23 +11,23 @@ export interface FallbackLeasesDependencies {
   readonly every?: Every;
 }
 
-/** Keys taken on the store that the shared leases are still to be told of; beyond, all notes there are given up. */
+/** The most stale keys in memory; beyond it all notes of the server are invalidated. */
 export const staleMax = 10_000;
-/** Told of at once, and how often. */
+/** Keys invalidated in one run, and the interval of the runs. */
 const invalidatedPerRound = 200;
 const invalidateEveryMs = 500;
 const invalidateHoldMs = 1_000;
 
 /**
- * Leases on a server of their own, and on the store while that server is slow or away. What was noted there of a key
- * that was taken on the store meanwhile is not believed any more.
+ * Leases on a lease server, with a fallback to the store while the server is slow or down. Notes on the server of keys
+ * that were leased on the store meanwhile are invalid.
  */
 export class FallbackLeases implements Leases {
   readonly keepsMany = true;
   readonly #dependencies: FallbackLeasesDependencies;
-  /** Keys that were taken on the store. */
+  /** Keys leased on the store. */
   readonly #onStore = new Set<string>();
-  /** Keys whose notes on the shared leases are out of date. */
+  /** Keys whose notes on the server are out of date. */
   readonly #stale = new Set<string>();
   readonly #end: () => void;
   #mustInvalidateAll = false;
@@ -38,7 +38,7 @@ export class FallbackLeases implements Leases {
     this.#end = (dependencies.every ?? systemEvery)(invalidateEveryMs, () => void this.#invalidateStale());
   }
 
-  /** Takings that the store had to answer. */
+  /** Acquisitions that fell back to the store. */
   get fallBacks(): number {
     return this.#fallBacks;
   }
@@ -56,14 +56,14 @@ export class FallbackLeases implements Leases {
       if (answer !== unanswered) return answer && this.#withoutStale(answer);
       pending.then(
         (acquisition) => this.#putBack(acquisition),
-        () => undefined, // it failed, which was noted
+        () => undefined, // a rejection was handled already
       );
     }
     this.#fallBacks += 1;
     const acquisition = await this.#dependencies.own.acquire(keys, holdMs);
     if (acquisition === undefined) return undefined;
     for (const key of keys) this.#note(key);
-    // Of what the shared ones knew nothing stands here.
+    // The store has no notes of the server's keys.
     return { leases: acquisition.leases, since: Number.POSITIVE_INFINITY };
   }
 
@@ -104,14 +104,14 @@ export class FallbackLeases implements Leases {
     this.#mustInvalidateAll = true;
   }
 
-  /** What this process did on the store since makes a note of before unknown. */
+  /** Marks leases whose notes are out of date as unknown. */
   #withoutStale({ leases, since }: Acquisition): Acquisition {
     if (this.#stale.size === 0) return { leases, since };
     const checked = leases.map((lease) => (this.#stale.delete(lease.key) ? { ...lease, isKnown: false } : lease));
     return { leases: checked, since };
   }
 
-  /** So that other processes do not believe them either. */
+  /** Invalidates stale notes on the server, for other processes. */
   async #invalidateStale(): Promise<void> {
     const { shared, circuit } = this.#dependencies;
     if (!circuit.isClosed || this.#stale.size === 0) return;
@@ -127,7 +127,7 @@ export class FallbackLeases implements Leases {
     }
   }
 
-  /** What was taken after nobody waited any more. */
+  /** Releases keys that were granted after the deadline. */
   async #putBack(acquisition: Acquisition | undefined): Promise<void> {
     const returned = (acquisition?.leases ?? []).map(({ key, fence, note, isKnown }) => ({
       ...{ key, fence, note, isKnown },
@@ -148,7 +148,7 @@ export class FallbackLeases implements Leases {
     try {
       return await waitLimit.within(pending, newDeadline());
     } catch (error) {
-      pending.catch(() => undefined); // nobody waits for it any more
+      pending.catch(() => undefined); // the deadline has passed
       if (!(error instanceof SharedStoreTimeout) || error.isRemoteFault) circuit.fail(error);
       return unanswered;
     }
@@ -160,5 +160,5 @@ export class FallbackLeases implements Leases {
 }
 
 const unanswered = Symbol('unanswered');
-/** Of a note whose own time is not known here. */
+/** Lifetime of a note whose own lifetime is unknown here. */
 const putBackKeepMs = 3_600_000;

@@ -3,10 +3,10 @@ import { BudgetCounts } from './budget-counts.ts';
 import { budgetWindowMs } from './owner-budget.ts';
 import { RateRefusal } from './rate-refusal.ts';
 
-/** Requests a minute of the server form of collect, for each owner. Apart from the budget of the API. */
+/** Requests a minute to the server form of collect, for each owner. Separate from the budget of the API. */
 export const ingestRequestsMax = 6_000;
 
-/** The budget of keyed collecting. */
+/** The budget of collecting with a key. */
 export class IngestBudget {
   readonly #store: RateStore;
   readonly #requestsMax: number;

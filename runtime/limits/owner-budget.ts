@@ -2,13 +2,13 @@ import type { Deadline, RateCount, RateStore } from '../ports/rate-store.ts';
 import { BudgetCounts } from './budget-counts.ts';
 import { RateRefusal, type RateState } from './rate-refusal.ts';
 
-/** Specification 8: requests a minute for each key owner. */
+/** Requests a minute for each key owner; specification 8. */
 export const ownerRequestsMax = 100;
-/** The dashboard has its own budget, so that looking at it starves no key. */
+/** The dashboard has its own budget, so that its use leaves the budget of the keys alone. */
 export const dashboardRequestsMax = 600;
 export const budgetWindowMs = 60_000;
 
-/** Who spends: an owner by any of their keys, or by the dashboard. */
+/** The spender: an owner with any key, or with the dashboard. */
 export interface Spender {
   readonly userId: string;
   readonly keyId: string | undefined;
@@ -39,7 +39,7 @@ export class OwnerBudget {
     return counted instanceof Promise ? counted.then(settle) : settle(counted);
   }
 
-  /** What is left, without a charge and without a refusal. */
+  /** The state of the budget, without a charge or refusal. */
   async state(caller: Spender, now: number, deadline?: Deadline): Promise<RateState> {
     const limit = this.#limitOf(caller);
     const { count, resetAt } = (await this.#store.peek(keyOf(caller), now, deadline)) ?? {

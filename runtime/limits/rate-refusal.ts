@@ -1,15 +1,15 @@
 import { ApiError, type ErrorCode } from '../errors.ts';
 
-/** A budget as the rate headers tell it. */
+/** The state of a budget in the rate headers. */
 export interface RateState {
   readonly limit: number;
   /** Never negative. */
   readonly remaining: number;
-  /** Unix time in milliseconds. */
+  /** ms since the epoch. */
   readonly resetAt: number;
 }
 
-/** 429, with the state of the budget that is spent. */
+/** 429, with the state of the spent budget. */
 export class RateRefusal extends ApiError {
   readonly rate: RateState;
   readonly retryAfterSeconds: number;

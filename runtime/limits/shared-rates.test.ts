@@ -11,7 +11,7 @@ const test = suite('shared rates');
 const now = 1_000_000;
 const minute = 60_000;
 
-/** What all replicas share, and how it fares: it answers, refuses, or keeps everybody waiting. */
+/** The shared store of all replicas; it answers, rejects, or never settles. */
 class Shared implements SharedRateStore {
   readonly counts = new MemoryRateStore();
   mode: 'answers' | 'refuses' | 'hangs' = 'answers';
@@ -28,7 +28,7 @@ class Shared implements SharedRateStore {
 
   reconnect(): void {}
 
-  /** Works off what waits, late. */
+  /** Answers the waiting calls late. */
   wake(): void {
     this.mode = 'answers';
     for (const work of this.#hanging.splice(0)) work();
@@ -42,15 +42,15 @@ class Shared implements SharedRateStore {
   }
 }
 
-/** A replica on the shared store. Its time passes and its circuit closes when told to. */
+/** A replica with the shared store; the test advances its clock and closes its circuit. */
 function replicaOn(shared: Shared) {
-  let beat: () => void = () => undefined;
+  let tick: () => void = () => undefined;
   let elapsed = 0;
   let attempt: () => void = () => undefined;
   const waitLimit = new WaitLimit({
     elapsedMs: () => elapsed,
     every: (_, work) => {
-      beat = work;
+      tick = work;
       return () => undefined;
     },
   });
@@ -67,7 +67,7 @@ function replicaOn(shared: Shared) {
   const pass = (ticks: number) => {
     for (let count = 0; count < ticks; count += 1) {
       elapsed += tickMs;
-      beat();
+      tick();
     }
   };
   const recover = async () => {
@@ -76,7 +76,7 @@ function replicaOn(shared: Shared) {
     await new Promise<void>((resolve) => setImmediate(resolve));
     assert.is(circuit.isClosed, true);
   };
-  /** So many charges of one unit; the counts told. */
+  /** Charges of one unit; returns the counts. */
   const spend = async (units: number, at = now): Promise<RateCount[]> => {
     const counted: RateCount[] = [];
     for (let unit = 0; unit < units; unit += 1) counted.push(await rates.charge('owner:u', 1, minute, at));
@@ -95,7 +95,7 @@ test('while all is well two replicas count in one window', async () => {
   assert.equal([a.rates.fallBacks, b.rates.fallBacks], [0, 0]);
 });
 
-test('a call that is not answered is counted here, and the next ones wait for nobody', async () => {
+test('an unanswered call is counted here, and the next calls do not wait', async () => {
   const shared = new Shared();
   const { rates, circuit, pass } = replicaOn(shared);
   shared.mode = 'hangs';
@@ -104,12 +104,12 @@ test('a call that is not answered is counted here, and the next ones wait for no
   assert.equal(await first, { count: 1, resetAt: now + minute });
   assert.is(circuit.isClosed, false);
   const second = rates.charge('owner:u', 1, minute, now + 1);
-  assert.equal(second, { count: 2, resetAt: now + minute }, 'told at once, without a promise');
+  assert.equal(second, { count: 2, resetAt: now + minute }, 'returned at once, without a promise');
   assert.is(shared.calls, 1);
   assert.is(rates.fallBacks, 2);
 });
 
-test('calls that were under way each wait no longer than their own request may', async () => {
+test('concurrent calls each wait up to the deadline of their own request', async () => {
   const shared = new Shared();
   const { rates, pass } = replicaOn(shared);
   shared.mode = 'hangs';
@@ -122,7 +122,7 @@ test('calls that were under way each wait no longer than their own request may',
   );
 });
 
-test('a request that has waited enough asks no more, even while the store is well', async () => {
+test('a request past its deadline calls the store no more, even while it works', async () => {
   const shared = new Shared();
   const { rates, circuit } = replicaOn(shared);
   const deadline = { ...newDeadline(), ticksLeft: 0 };
@@ -141,7 +141,7 @@ test('a store that refuses is never a fault of the request', async () => {
   assert.is((await rates.peek('auth:192.0.2.1', now))?.count, 1);
 });
 
-test('when the store goes a window goes on with what was known of it', async () => {
+test('when the store fails, a window continues with its last known count', async () => {
   const shared = new Shared();
   const [a, b] = [replicaOn(shared), replicaOn(shared)];
   await a.spend(60);
@@ -151,7 +151,7 @@ test('when the store goes a window goes on with what was known of it', async () 
   assert.equal((await a.spend(1, now + 10_000))[0], { count: 61, resetAt: now + minute });
 });
 
-test('when it is back it is told what was counted meanwhile, once', async () => {
+test('when the store is back, it is charged once with what was counted meanwhile', async () => {
   const shared = new Shared();
   const [a, b] = [replicaOn(shared), replicaOn(shared)];
   await a.spend(20);
@@ -172,7 +172,7 @@ test('when it is back it is told what was counted meanwhile, once', async () => 
   assert.is(await a.count(), 69);
 });
 
-test('asked before it is charged, the count has what the store was not told', async () => {
+test('reading a count adds the charges that the store does not have yet', async () => {
   const shared = new Shared();
   const { spend, recover, count } = replicaOn(shared);
   await spend(10);
@@ -183,7 +183,7 @@ test('asked before it is charged, the count has what the store was not told', as
   assert.is((await spend(1))[0]?.count, 18);
 });
 
-test('a window that began without the store ends when its first answer said', async () => {
+test('a window that began without the store ends at the time of its first answer', async () => {
   const shared = new Shared();
   const { spend, recover } = replicaOn(shared);
   shared.mode = 'refuses';
@@ -193,7 +193,7 @@ test('a window that began without the store ends when its first answer said', as
   assert.equal((await spend(1, now + minute))[0], { count: 1, resetAt: now + 2 * minute });
 });
 
-test('a window that was counted here and is over is told nobody', async () => {
+test('a finished window that was counted here is not sent to the store', async () => {
   const shared = new Shared();
   const { spend, recover, count } = replicaOn(shared);
   shared.mode = 'refuses';
@@ -203,7 +203,7 @@ test('a window that was counted here and is over is told nobody', async () => {
   assert.is((await spend(1, now + minute))[0]?.count, 1);
 });
 
-test('a store that comes and goes gives nobody a second budget', async () => {
+test('an unstable store does not double a budget', async () => {
   const shared = new Shared();
   const { spend, recover } = replicaOn(shared);
   let last: RateCount | undefined;
@@ -216,7 +216,7 @@ test('a store that comes and goes gives nobody a second budget', async () => {
   assert.equal(last, { count: 155, resetAt: now + minute });
 });
 
-test('a charge that arrives after it was given up on is counted once', async () => {
+test('a charge that succeeds after its deadline is counted once', async () => {
   const shared = new Shared();
   const { rates, pass, recover, spend } = replicaOn(shared);
   shared.mode = 'hangs';

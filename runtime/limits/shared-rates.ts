@@ -4,18 +4,18 @@ import { newDeadline, SharedStoreTimeout, type WaitLimit } from './wait-limit.ts
 
 export interface SharedRatesDependencies {
   readonly shared: SharedRateStore;
-  /** Counts while the shared store does not; meanwhile it is told what that one knows. */
+  /** Counts while the shared store fails; updated with the shared counts meanwhile. */
   readonly own: LocalRateStore;
-  /** What was counted here and the shared store has not been told. Empty while all is well. */
+  /** Charges counted here that the shared store does not have yet. Empty in normal operation. */
   readonly owed: LocalRateStore;
   readonly circuit: Circuit;
   readonly waitLimit: WaitLimit;
 }
 
 /**
- * Windows shared by all replicas, and counted by each on its own while the shared store is slow or away
- * (docs/limits.md#when-redis-does-not-answer). Never fails because of it. A window goes on where it stood: with what
- * was known of the shared count when that went, and with what was counted meanwhile when it is back.
+ * Windows shared by all replicas, counted locally while the shared store is slow or down
+ * (docs/limits.md#when-redis-does-not-answer). Never rejects because of the shared store. A window continues: first
+ * with the last known shared count, and later with the local charges added to the shared count.
  */
 export class SharedRates implements RateStore {
   readonly #dependencies: SharedRatesDependencies;
@@ -25,7 +25,7 @@ export class SharedRates implements RateStore {
     this.#dependencies = dependencies;
   }
 
-  /** Calls that were answered out of this process alone. */
+  /** Calls answered from this process only. */
   get fallBacks(): number {
     return this.#fallBacks;
   }
@@ -67,7 +67,7 @@ export class SharedRates implements RateStore {
       const counted = this.#chargeOwn(charge);
       pending.then(
         () => this.#cancelDebt(key, total, now),
-        () => undefined, // it failed, which was noted
+        () => undefined, // a rejection was handled already
       );
       return counted;
     }
@@ -83,7 +83,7 @@ export class SharedRates implements RateStore {
       return { count: debt.count + (counted?.count ?? 0), resetAt: counted?.resetAt ?? debt.resetAt };
     } catch (error) {
       this.#note(error);
-      pending.catch(() => undefined); // nobody waits for it any more
+      pending.catch(() => undefined); // the deadline has passed
       return this.#peekOwn(key, now);
     }
   }
@@ -101,7 +101,7 @@ export class SharedRates implements RateStore {
     return this.#dependencies.own.peek(key, now);
   }
 
-  /** A charge that was given up on arrived after all. */
+  /** A charge succeeded after its deadline: it is no longer missing from the shared store. */
   #cancelDebt(key: string, count: number, now: number): void {
     const debt = this.#dependencies.owed.take(key, now);
     if (debt === undefined || debt.count <= count) return;

@@ -13,7 +13,7 @@ import {
 
 const test = suite('sign-in limits');
 
-/** Limits whose waits are noted and over at once. */
+/** Limits whose delays are recorded and end at once. */
 function limited() {
   const waits: number[] = [];
   const spent: string[] = [];
@@ -31,7 +31,7 @@ function limited() {
   return { limits, attempt, waits, spent };
 }
 
-test('O8 five answers come at once, each further one takes a second longer, at most thirty', () => {
+test('O8 five answers come at once, each further one is a second slower, up to thirty', () => {
   assert.equal(
     [0, 4, 5, 6, 19, 33, 34, 35, 1_000].map(delayMsAfter),
     [0, 0, 1_000, 2_000, 15_000, 29_000, 30_000, 30_000, 30_000],
@@ -73,7 +73,7 @@ test('O8 attempts of one account are made one after another, and more than can w
   assert.is(limits.accounts, 0, 'nothing is kept');
 });
 
-test('O8 of all accounts together a thousand attempts are under way at most', async () => {
+test('O8 at most a thousand attempts of all accounts run at once', async () => {
   const { attempt } = limited();
   const asked = Array.from({ length: attemptsMax + 1 }, (_, n) => attempt(`${n}`, 0, true));
   const answers = await Promise.all(asked);
@@ -83,7 +83,7 @@ test('O8 of all accounts together a thousand attempts are under way at most', as
   );
 });
 
-test('O8 an account goes by one name however its address is written, and the name does not show it', () => {
+test('O8 an account has one name in every spelling of its address, and the name does not reveal it', () => {
   assert.is(accountName(' Jane@Example.com '), accountName('jane@example.com'));
   assert.not.match(accountName('jane@example.com'), 'jane');
   assert.ok(accountName('x'.repeat(10_000)).length < 60);

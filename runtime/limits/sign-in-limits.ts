@@ -3,45 +3,48 @@ import { unavailable } from '../errors.ts';
 import type { Deadline, RateStore } from '../ports/rate-store.ts';
 import { RateRefusal } from './rate-refusal.ts';
 
-/** Failed sign-ins of one account after which each further answer takes longer. */
+/** Failed sign-ins of one account after which answers are delayed. */
 export const quickFailuresMax = 5;
-/** Failed sign-ins of one account in a window; more are refused, and so is the right password. */
+/** Failed sign-ins of one account in a window; beyond it even the right password is refused. */
 export const accountFailuresMax = 20;
-/** From the first failure on. */
+/** From the first failure on, ms. */
 export const accountWindowMs = 3_600_000;
-/** How much longer each answer takes than the one before, and the longest. */
+/** The increase of the delay with each failure, and the longest delay, ms. */
 const stepMs = 1_000;
 export const delayMsMax = 30_000;
-/** Sign-ins of one account, and of all, that may be under way at once: they are done one after another. */
+/** Concurrent sign-ins of one account, and of all; those of one account run in sequence. */
 export const attemptsOfAccountMax = 25;
 export const attemptsMax = 1_000;
 
-/** How long the answer is held back once so many have failed. */
+/** The delay of an answer after a number of failures, ms. */
 export const delayMsAfter = (failures: number): number =>
   failures < quickFailuresMax ? 0 : Math.min(delayMsMax, (failures - quickFailuresMax + 1) * stepMs);
 
-/** What an account is counted by: no address reaches another service, and an unknown one is counted like a known one. */
+/**
+ * The counter key of an account: a digest, so that no e-mail address reaches another service; unknown accounts have one
+ * too.
+ */
 export const accountName = (email: string): string =>
   `account:${createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')}`;
 
-/** A browser that has signed in to an account before is counted on its own: failures of others do not lock it out. */
+/** A browser that has signed in to an account before has its own counter: failures elsewhere do not lock it out. */
 export const browserName = (browser: string): string => `browser:${browser}`;
 
 export interface SignInLimitsDependencies {
   readonly store: RateStore;
-  /** Waits so many milliseconds. */
+  /** Resolves after a number of ms. */
   readonly wait?: (ms: number) => Promise<void>;
 }
 
 /** One sign-in. */
 export interface Attempt {
-  /** What it is counted by: `accountName` or `browserName`. */
+  /** The counter key: `accountName` or `browserName`. */
   readonly name: string;
-  /** When it came, ms since the epoch. */
+  /** Time of the attempt, ms since the epoch. */
   readonly now: number;
-  /** Called when it is the failure that spends the budget. */
+  /** Called when this failure spends the budget. */
   readonly spent: () => void;
-  /** What the request may still wait for the counts. */
+  /** The deadline of the request for shared counters. */
   readonly deadline?: Deadline;
 }
 
@@ -50,7 +53,7 @@ interface Queue {
   count: number;
 }
 
-/** Slows the guessing of one account's password, from wherever the guesses come. Other accounts are not slowed. */
+/** Slows down guessing of one account's password, from any address. Other accounts are not slowed down. */
 export class SignInLimits {
   readonly #dependencies: SignInLimitsDependencies;
   readonly #queues = new Map<string, Queue>();
@@ -60,12 +63,12 @@ export class SignInLimits {
     this.#dependencies = dependencies;
   }
 
-  /** Accounts with sign-ins under way. */
+  /** Accounts with sign-ins in progress. */
   get accounts(): number {
     return this.#queues.size;
   }
 
-  /** Does `work`, which gives undefined for a wrong password, in its turn and not before the account's delay is over. */
+  /** Runs `work`, which returns undefined for a wrong password, after earlier attempts and the account's delay. */
   async attempt<T>(attempt: Attempt, work: () => Promise<T | undefined>): Promise<T | undefined> {
     const { name } = attempt;
     const queue = this.#queues.get(name) ?? { last: Promise.resolve(), count: 0 };
@@ -76,7 +79,7 @@ export class SignInLimits {
     queue.count += 1;
     this.#underWay += 1;
     const turn = queue.last.then(() => this.#attempt(attempt, work));
-    queue.last = turn.catch(() => undefined); // its taker gets the error
+    queue.last = turn.catch(() => undefined); // the caller gets the error
     try {
       return await turn;
     } finally {

@@ -4,31 +4,31 @@ import { newDeadline, SharedStoreTimeout, tickMs, WaitLimit, waitMsMax } from '.
 
 const test = suite('wait limit');
 
-/** A limit whose time passes when it is told to. */
+/** A limit with a clock that the test advances. */
 function limitWithClock() {
   let now = 0;
-  let beat: (() => void) | undefined;
+  let tick: (() => void) | undefined;
   const waitLimit = new WaitLimit({
     elapsedMs: () => now,
     every: (_, work) => {
-      beat = work;
+      tick = work;
       return () => {
-        beat = undefined;
+        tick = undefined;
       };
     },
   });
   const pass = (ticks: number, ms = tickMs) => {
     for (let count = 0; count < ticks; count += 1) {
       now += ms;
-      beat?.();
+      tick?.();
     }
   };
-  return { waitLimit, pass, isBeating: () => beat !== undefined };
+  return { waitLimit, pass, isTicking: () => tick !== undefined };
 }
 
 const never = () => new Promise<never>(() => undefined);
 
-/** How waiting ended: with a value, or too late and whose fault that was. */
+/** How a wait ended: with a value, or with a timeout and its cause. */
 const outcomeOf = (waiting: Promise<unknown>): Promise<unknown> =>
   waiting.catch((error: unknown) => {
     if (error instanceof SharedStoreTimeout) return error.isRemoteFault ? 'they were slow' : 'we were busy';
@@ -42,7 +42,7 @@ test('a request waits 50 ms', () => {
   assert.equal([waitMsMax, tickMs], [50, 10]);
 });
 
-test('what comes in time is given, and what fails in time fails', async () => {
+test('a result within the deadline is returned, an error within it is thrown', async () => {
   const { waitLimit, pass } = limitWithClock();
   const answered = waitLimit.within(Promise.resolve(7), newDeadline());
   assert.is(await answered, 7);
@@ -54,7 +54,7 @@ test('what comes in time is given, and what fails in time fails', async () => {
   );
 });
 
-test('what does not come is given up on at the fifth beat', async () => {
+test('a call without a result times out at the fifth tick', async () => {
   const { waitLimit, pass } = limitWithClock();
   const outcome = outcomeOf(waitLimit.within(never(), newDeadline()));
   pass(4);
@@ -63,7 +63,7 @@ test('what does not come is given up on at the fifth beat', async () => {
   assert.is(await outcome, 'they were slow');
 });
 
-test('the calls of one request share its patience', async () => {
+test('the calls of one request share its deadline', async () => {
   const { waitLimit, pass } = limitWithClock();
   const deadline = newDeadline();
   for (let call = 0; call < 4; call += 1) {
@@ -78,7 +78,7 @@ test('the calls of one request share its patience', async () => {
   assert.is(await last, 'they were slow');
 });
 
-test('a process that was busy blames nobody while others are answered', async () => {
+test('a busy process does not report a remote fault while other calls are answered', async () => {
   const { waitLimit, pass } = limitWithClock();
   const outcome = outcomeOf(waitLimit.within(never(), newDeadline()));
   pass(3, 200);
@@ -87,7 +87,7 @@ test('a process that was busy blames nobody while others are answered', async ()
   assert.is(await outcome, 'we were busy');
 });
 
-test('a process that was busy and saw no answer at all knows that they are away', async () => {
+test('a busy process without any answer reports a remote fault', async () => {
   const { waitLimit, pass } = limitWithClock();
   await waitLimit.within(Promise.resolve('before'), newDeadline());
   const outcome = outcomeOf(waitLimit.within(never(), newDeadline()));
@@ -95,8 +95,8 @@ test('a process that was busy and saw no answer at all knows that they are away'
   assert.is(await outcome, 'they were slow');
 });
 
-test('one timer serves all who wait, and none runs when nobody does', async () => {
-  const { waitLimit, pass, isBeating } = limitWithClock();
+test('one timer serves all waiting calls, and none runs without calls', async () => {
+  const { waitLimit, pass, isTicking: isBeating } = limitWithClock();
   assert.is(isBeating(), false);
   const outcomes = Array.from({ length: 100 }, () => outcomeOf(waitLimit.within(never(), newDeadline())));
   pass(5);

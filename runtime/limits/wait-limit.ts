@@ -1,19 +1,22 @@
 import type { Deadline } from '../ports/rate-store.ts';
 
-/** The longest that one request waits for a shared store, in all its calls together. */
+/** The longest that one request waits for a shared store, ms, over all its calls. */
 export const waitMsMax = 50;
-/** Waiting is counted in beats: one timer for all who wait, and a process that was busy itself blames nobody. */
+/**
+ * The interval of ticks. Deadlines count ticks of one timer, so that time in which this process was busy does not
+ * count.
+ */
 export const tickMs = 10;
 const ticksMax = waitMsMax / tickMs;
-/** A beat this late says that the process was busy. */
+/** A tick later than this shows that the process was busy. */
 const lateMs = 2 * tickMs;
 
-/** What a request begins with. */
+/** A full deadline, for the start of a request. */
 export const newDeadline = (): Deadline => ({ ticksLeft: ticksMax, ticksOnTime: 0, answersBefore: undefined });
 
-/** What was waited for did not come in time. */
+/** A call to a shared store exceeded the deadline of its request. */
 export class SharedStoreTimeout extends Error {
-  /** False when this process was too busy to take the answers that came. */
+  /** False when this process was too busy to read the answers in time. */
   readonly isRemoteFault: boolean;
 
   constructor(isRemoteFault: boolean) {
@@ -27,12 +30,12 @@ interface Waiting {
   readonly giveUp: () => void;
 }
 
-/** Calls `work` every so many ms until it is told to end. */
+/** Calls `work` every `ms`; returns a function that stops it. */
 export type Every = (ms: number, work: () => void) => () => void;
 
 export interface WaitLimitOptions {
   readonly every?: Every;
-  /** Ms on a clock that nobody sets. */
+  /** A monotonic clock, ms. */
   readonly elapsedMs?: () => number;
 }
 
@@ -41,7 +44,7 @@ export const systemEvery: Every = (ms, work) => {
   return () => clearInterval(timer);
 };
 
-/** Gives up on what takes longer than a request may wait. */
+/** Rejects calls that exceed the deadline of their request. */
 export class WaitLimit {
   readonly #every: Every;
   readonly #elapsedMs: () => number;
@@ -55,7 +58,7 @@ export class WaitLimit {
     this.#elapsedMs = elapsedMs;
   }
 
-  /** The outcome of `work`, or WaitedTooLong once the request's patience is gone. */
+  /** The result of `work`, or a SharedStoreTimeout once the request's deadline has passed. */
   within<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
     return new Promise((resolve, reject) => {
       const waiting = {
@@ -104,7 +107,7 @@ export class WaitLimit {
     }
   }
 
-  /** Whether they were slow: this process had time to look most of the while, or nobody was answered meanwhile. */
+  /** Whether the store was slow: most ticks were on time, or no call was answered meanwhile. */
   #isRemoteFault = ({ ticksOnTime, answersBefore }: Deadline): boolean =>
     ticksOnTime > ticksMax / 2 || answersBefore === this.#answers;
 }

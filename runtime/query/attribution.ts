@@ -1,7 +1,7 @@
 import { groupBy } from '../domain/group-by.ts';
 import type { ProfileIdentity } from './profiles.ts';
 
-/** A visitor said to be a profile, at a moment. */
+/** An identification: from this time on the visitor belongs to the profile. */
 export interface NamedAt {
   readonly visitorId: string;
   readonly sessionId?: string | undefined;
@@ -10,7 +10,7 @@ export interface NamedAt {
   readonly profileId: string;
 }
 
-/** As much of a hit, a ping or money as decides whose it is. */
+/** The fields of an event or revenue row that determine its profile. */
 export interface Attributable {
   readonly visitorId: string;
   readonly sessionId?: string | null | undefined;
@@ -19,9 +19,9 @@ export interface Attributable {
 }
 
 /**
- * Tells whose a row is: of the profile its visitor was identified as last, up to and including the row itself. What comes
- * before a visitor's first identification is of that profile where it is in the same session, else of the anonymous
- * visitor. docs/metrics.md#members
+ * Returns the profile of a row: the one its visitor was last identified as, up to and including the row itself. A row
+ * before the visitor's first identification belongs to that profile if it is in the same session, otherwise to the
+ * anonymous visitor. docs/metrics.md#members
  */
 export function attributionOf(named: readonly NamedAt[]): (row: Attributable) => ProfileIdentity {
   const byVisitor = new Map(
@@ -42,7 +42,7 @@ function profileAt(ordered: readonly NamedAt[], row: Attributable): string | und
   return isSameSession ? first.profileId : undefined;
 }
 
-/** How many come no later than the row. */
+/** The number of identifications up to the row. */
 function countUntil(ordered: readonly NamedAt[], row: Attributable): number {
   let [low, high] = [0, ordered.length];
   while (low < high) {

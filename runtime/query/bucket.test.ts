@@ -11,17 +11,17 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const window = (since: string, until: string) => ({ since: at(since), until: at(until) });
 
-test('a window of up to 48 hours is told by the hour', () => {
+test('a window of up to 48 hours has hourly buckets', () => {
   assert.is(intervalOf({ since: 0, until: 0 }), 'hour');
   assert.is(intervalOf({ since: 0, until: 48 * hourMs }), 'hour');
   assert.is(intervalOf({ since: 0, until: 48 * hourMs + 1 }), 'day');
 });
 
-test('two whole days are told by the hour', () => {
+test('two whole days have hourly buckets', () => {
   assert.is(intervalOf(window('2026-06-01T00:00:00.000Z', '2026-06-02T23:59:59.999Z')), 'hour');
 });
 
-test('a window of up to 1,096 days is told by the day, a longer one by the month', () => {
+test('a window of up to 1,096 days has daily buckets, a longer one monthly', () => {
   assert.is(intervalOf({ since: 0, until: 1096 * dayMs }), 'day');
   assert.is(intervalOf({ since: 0, until: 1096 * dayMs + 1 }), 'month');
 });
@@ -47,7 +47,7 @@ test('buckets before 1970 begin before their hits too', () => {
   assert.is(iso(bucketStart(-1, 'month')), '1969-12-01T00:00:00.000Z');
 });
 
-test('months are as long as the calendar has them', () => {
+test('months have their calendar length', () => {
   assert.is(iso(bucketEnd(at('2024-02-01T00:00:00Z'), 'month')), '2024-03-01T00:00:00.000Z');
   assert.is(iso(bucketEnd(at('2026-02-01T00:00:00Z'), 'month')), '2026-03-01T00:00:00.000Z');
   assert.is(iso(bucketEnd(at('2026-12-01T00:00:00Z'), 'month')), '2027-01-01T00:00:00.000Z');
@@ -93,7 +93,7 @@ test('a single millisecond has one bucket', () => {
   assert.equal(bucketsOf({ since: 5, until: 5 }, 'day'), [{ start: 0, partial: true }]);
 });
 
-test('empty buckets are filled in, rows keep theirs', () => {
+test('empty buckets are filled in, rows stay in theirs', () => {
   const rows = [{ start: at('2026-06-10T10:00:00Z'), pageviews: 7 }];
   const filled = fillBuckets(window('2026-06-10T09:30:00Z', '2026-06-10T11:10:00Z'), rows, (row) => ({
     pageviews: row?.pageviews ?? 0,
@@ -105,7 +105,7 @@ test('empty buckets are filled in, rows keep theirs', () => {
   ]);
 });
 
-test('buckets follow each other without a gap and hold what begins in them', () => {
+test('buckets follow each other without a gap and contain the times from their start on', () => {
   const time = fc.integer({ min: at('1970-01-01'), max: at('2199-12-31') });
   fc.assert(
     fc.property(time, fc.constantFrom<Interval>('hour', 'day', 'month'), (moment, interval) => {

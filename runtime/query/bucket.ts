@@ -1,4 +1,4 @@
-/** The steps of a series. docs/metrics.md#buckets */
+/** The bucket sizes of a series. docs/metrics.md#buckets */
 export type Interval = 'hour' | 'day' | 'month';
 
 const hourMs = 3_600_000;
@@ -11,7 +11,7 @@ export function intervalOf(window: { since: number; until: number }): Interval {
   return lengthMs <= 1096 * dayMs ? 'day' : 'month';
 }
 
-/** The start of the bucket an instant falls into, UTC. */
+/** The start of the bucket that contains a time, UTC. */
 export function bucketStart(at: number, interval: Interval): number {
   if (interval === 'hour') return at - (((at % hourMs) + hourMs) % hourMs);
   if (interval === 'day') return at - (((at % dayMs) + dayMs) % dayMs);
@@ -40,7 +40,7 @@ export function bucketsOf(
   return buckets;
 }
 
-/** Puts rows into the window's buckets and fills the empty ones. */
+/** Assigns rows to the window's buckets and fills in empty ones. */
 export function fillBuckets<Row extends { readonly start: number }, Point>(
   window: { since: number; until: number },
   rows: readonly Row[],

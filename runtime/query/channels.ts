@@ -2,7 +2,7 @@ import type { GoalMatcher } from './goal-matcher.ts';
 import type { OnHits, Paged } from './on-hits.ts';
 import { percent, wholeRatio } from './rounding.ts';
 
-/** Sessions by their channel, most first, then channel ascending. docs/metrics.md#channels */
+/** Sessions by channel, most first, then channel ascending. docs/metrics.md#channels */
 export interface ChannelsQuery extends OnHits, Paged {
   readonly kind: 'channels';
   readonly goals: readonly GoalMatcher[];
@@ -14,7 +14,7 @@ export interface ChannelRow {
   readonly visitors: number;
   readonly pageviews: number;
   readonly bounces: number;
-  /** Sessions with at least one pageview: what the bounce rate divides by. */
+  /** Sessions with at least one pageview: the denominator of the bounce rate. */
   readonly viewSessions: number;
   readonly durationMs: number;
   /** Over all goals: a hit that matches two counts twice. */
@@ -22,21 +22,21 @@ export interface ChannelRow {
   readonly convertedSessions: number;
   /** Ordered by currency. */
   readonly revenue: readonly { readonly currency: string; readonly amount: number }[];
-  /** The ones with most sessions, then source ascending. */
+  /** By sessions descending, then source ascending. */
   readonly sources: readonly { readonly source: string; readonly sessions: number }[];
 }
 
-/** Channels that have a session or money: money may come in when no hit of its session lies in the window. */
+/** Channels with a session or revenue: revenue may be in a window without any hit of its session. */
 export interface ChannelsAnswer {
   readonly rows: readonly ChannelRow[];
   readonly total: number;
   readonly totalSessions: number;
 }
 
-/** Sources of each channel. */
+/** The most sources of each channel. */
 export const channelSourcesMax = 5;
 
-/** One channel as people read it. `share` is of all sessions of the window. */
+/** A channel row of the API. `share`: percent of all sessions of the window. */
 export function channelOfSite(row: ChannelRow, totalSessions: number) {
   const { channel, sessions, visitors, pageviews, conversions } = row;
   return {

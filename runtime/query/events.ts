@@ -2,7 +2,7 @@ import type { Interval } from './bucket.ts';
 import type { OnHits, Paged } from './on-hits.ts';
 import { percent } from './rounding.ts';
 
-/** Custom events by name, most first, then name ascending; of one name alone when it is given. */
+/** Custom events by name, most first, then name ascending; of one name when it is given. */
 export interface EventsQuery extends OnHits, Paged {
   readonly kind: 'events';
   readonly name: string | null;
@@ -15,7 +15,7 @@ export interface EventSeriesQuery extends OnHits {
   readonly interval: Interval;
 }
 
-/** The commonest values of one property of one event, most first, then value ascending. */
+/** The most frequent values of one property of one event, most first, then value ascending. */
 export interface PropertyValuesQuery extends OnHits {
   readonly kind: 'propertyValues';
   readonly name: string;
@@ -29,10 +29,10 @@ export interface EventRow {
   readonly count: number;
   readonly visitors: number;
   readonly sessions: number;
-  /** First and last within the window. */
+  /** First and last time within the window. */
   readonly firstAt: number;
   readonly lastAt: number;
-  /** Those with most distinct values first, then key ascending. */
+  /** By distinct values descending, then key ascending. */
   readonly properties: readonly { readonly key: string; readonly distinctValues: number }[];
 }
 
@@ -54,13 +54,13 @@ export interface EventsAnswers {
   propertyValues: readonly PropertyValueRow[];
 }
 
-/** Keys shown of one event: whoever sends a new key with every hit must not make an answer endless. */
+/** The most keys shown of one event: hits with ever new keys must not make an answer unbounded. */
 export const propertyKeysMax = 100;
 
-/** Values shown of one property. */
+/** The most values shown of one property. */
 export const propertyValuesMax = 500;
 
-/** One event as people read it. `share` is of all events asked for. docs/metrics.md#events */
+/** An event row of the API. `share`: percent of all events of the query. docs/metrics.md#events */
 export function eventOfSite(row: EventRow, totalEvents: number) {
   const { name, count, visitors, sessions } = row;
   return {

@@ -35,20 +35,20 @@ test('the dimensions are the keys of a segment but its dateRange', () => {
   );
 });
 
-test('nothing asked lets everything through', () => {
+test('an empty request matches everything', () => {
   assert.is(filterOf({}), everything);
   assert.is(filterOf({ country: undefined, pathname: undefined }), everything);
   assert.equal(everything, { kind: 'all', of: [] });
 });
 
-test('every key asked must match', () => {
+test('every given key must match', () => {
   assert.equal(filterOf({ pathname: '/About', country: 'DE' }), {
     kind: 'all',
     of: [is('country', 'DE'), is('pathname', '/About')],
   });
 });
 
-test('each dimension can be asked for', () => {
+test('each dimension can be filtered', () => {
   for (const dimension of dimensions) {
     assert.equal(filterOf({ [dimension]: '/x' }), { kind: 'all', of: [is(dimension, '/x')] });
   }
@@ -69,7 +69,7 @@ test('other keys are ignored', () => {
   assert.is(filterOf(asked), everything);
 });
 
-test('values stay as they were asked', () => {
+test('values stay as given', () => {
   assert.equal(filterOf({ city: ` KÖLN' "%` }), { kind: 'all', of: [is('city', ` KÖLN' "%`)] });
 });
 
@@ -104,7 +104,7 @@ test('pathnames are compared with regard to case', () => {
   assert.is(comparable('pathname', '/About'), '/About');
 });
 
-test('case is folded character by character, so that no neighbour changes a character', () => {
+test('case folding works character by character, independent of adjacent characters', () => {
   assert.is(comparable('city', 'ΠΑΤΡΑΣ'), 'πατρασ');
   assert.is(comparable('city', 'İSTANBUL'), 'istanbul');
   assert.is(comparable('city', '🏖 RÜGEN'), '🏖 rügen');
@@ -137,7 +137,7 @@ test('only a filter on something else than pathnames reads sessions', () => {
   assert.is(readsSession({ kind: 'not', of: { kind: 'all', of: [is('city', 'Rome')] } }), true);
 });
 
-test('folding twice changes nothing', () => {
+test('case folding is idempotent', () => {
   fc.assert(
     fc.property(fc.constantFrom<Dimension>(...dimensions), fc.string({ unit: 'binary' }), (dimension, text) => {
       const once = comparable(dimension, text);

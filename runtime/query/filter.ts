@@ -3,8 +3,8 @@ import { hostSpellings } from '../domain/hostname.ts';
 import { filterKeys, type Segment } from '../domain/resources.ts';
 
 /**
- * What a filter may look at. All but `pathname` are the session's own (of its first hit);
- * `pathname` is the hit's. A hit counts when the filter holds for it; a session, when one of its hits does.
+ * The dimensions of filters. All but `pathname` are those of the session (of its first hit); `pathname` is the hit's
+ * own. A hit counts when the filter matches it; a session, when the filter matches one of its hits.
  */
 export const dimensions = filterKeys;
 
@@ -17,16 +17,16 @@ export type Filter =
   | { readonly kind: 'not'; readonly of: Filter }
   | { readonly kind: 'match'; readonly dimension: Dimension; readonly operator: 'is'; readonly value: string };
 
-/** Lets everything through. */
+/** Matches everything. */
 export const everything: Filter = Object.freeze({ kind: 'all', of: [] });
 
-/** Tells whether a filter is that one. */
+/** Whether a filter matches everything. */
 export const letsAllThrough = (filter: Filter): boolean => filter.kind === 'all' && filter.of.length === 0;
 
-/** What a client may ask of a filter; other keys are ignored. */
+/** The filter parameters of a client; other keys are ignored. */
 export type FilterAsked = { readonly [K in Dimension]?: string | undefined };
 
-/** Equality on each key given, ANDed. The values stay as asked: how they compare is `comparable`'s, or the engine's. */
+/** Equality on each given key, ANDed. Values stay as given: `comparable` or the engine defines how they compare. */
 export function filterOf(asked: FilterAsked): Filter {
   const matches: Filter[] = [];
   for (const dimension of dimensions) {
@@ -45,24 +45,24 @@ function matchOf(dimension: Dimension, value: string): Filter {
   return dimension === 'referrer' ? referredBy(value) : is(dimension, value);
 }
 
-/** A page by the spelling hits are recorded under; also as it was asked for, since imports keep theirs. */
+/** A page in its recorded form, and as given, since imported rows keep their spelling. */
 function pathnameIs(asked: string): Filter {
   const spellings = [...new Set([spelledAsRecorded(asked), spelledInFull(asked), asked])];
   if (spellings.length === 1) return is('pathname', asked);
   return Object.freeze({ kind: 'any', of: Object.freeze(spellings.map((spelling) => is('pathname', spelling))) });
 }
 
-/** A host is stored in Unicode; rows of earlier builds and of other products may have it in ASCII. */
+/** A host is stored in Unicode; rows of earlier versions and imported rows may have it in ASCII. */
 function referredBy(asked: string): Filter {
   const spellings = hostSpellings(hostOfReferrer(asked));
   if (spellings.length === 1) return is('referrer', asked);
   return Object.freeze({ kind: 'any', of: Object.freeze(spellings.map((host) => is('referrer', host))) });
 }
 
-/** A segment is nothing but a filter. */
+/** A segment is a stored filter. */
 export const filterOfSegment = (segment: Segment): Filter => filterOf(segment.filters);
 
-/** Both must hold. */
+/** Both must match. */
 export function both(left: Filter, right: Filter): Filter {
   if (left === everything) return right;
   if (right === everything) return left;
@@ -70,37 +70,37 @@ export function both(left: Filter, right: Filter): Filter {
 }
 
 /**
- * What two values of a dimension have in common when they count as the same: case does not matter but in a pathname,
- * and a referrer is its host. An engine that folds case itself must fold both sides, the asked and the stored one.
+ * The normal form in which two values of a dimension are compared: case-insensitive except for pathnames, and a
+ * referrer by its host. An engine with its own case folding must fold both the given and the stored value.
  */
 export function comparable(dimension: Dimension, value: string): string {
   if (dimension === 'pathname') return value;
   return foldCase(dimension === 'referrer' ? hostOfReferrer(value) : value);
 }
 
-/** Scheme, `www.` and everything behind the host; imported rows may hold whole addresses. */
+/** Scheme, `www.` and everything after the host; imported rows may have whole urls. */
 export const referrerHostPattern = '^(?:[a-z][a-z0-9+.-]*://)?(?:www\\.)?([^/?#:]*)';
 const referrerHost = new RegExp(referrerHostPattern, 'i');
 
 const hostOfReferrer = (referrer: string): string => referrerHost.exec(referrer)?.[1] ?? '';
 
-/** Tells whether a text contains another, in whatever case. */
+/** Whether a text contains another, case-insensitive. */
 export const containsFolded = (text: string, part: string): boolean => foldCase(text).includes(foldCase(part));
 
 const ascii = /^[\0-\x7f]*$/;
 
 /**
- * Lower case character by character, one for one, as databases do it. The language's own way looks at neighbours
- * (a final sigma) and makes two characters of one (a dotted capital I).
+ * Lower case character by character, one for one, as databases do. JavaScript's own lower-casing depends on adjacent
+ * characters (a final sigma) and turns one character into two (a dotted capital I).
  */
 function foldCase(text: string): string {
   return ascii.test(text) ? text.toLowerCase() : Array.from(text, foldedCharacter).join('');
 }
 
-/** The same of one character, for an engine that has to look for all that compare alike. */
+/** The same for one character, for an engine that has to match all equivalents. */
 export const foldedCharacter = (character: string): string => Array.from(character.toLowerCase())[0] ?? '';
 
-/** Tells whether a filter holds for what `matches` knows: whether a value is the one of a dimension. */
+/** Evaluates a filter with `matches`, which decides whether a dimension has a value. */
 export function holdsBy(filter: Filter, matches: (dimension: Dimension, value: string) => boolean): boolean {
   switch (filter.kind) {
     case 'all':
@@ -114,10 +114,10 @@ export function holdsBy(filter: Filter, matches: (dimension: Dimension, value: s
   }
 }
 
-/** Tells whether a filter looks at the session at all, so that an engine may skip finding first hits. */
+/** Whether a filter uses dimensions of the session; if not, an engine need not find first hits. */
 export const readsSession = (filter: Filter): boolean => reads(filter, (dimension) => dimension !== 'pathname');
 
-/** Tells whether a filter looks at single hits, so that an engine may not count whole sessions. */
+/** Whether a filter uses dimensions of single hits; if so, an engine must not count whole sessions. */
 export const readsPathname = (filter: Filter): boolean => reads(filter, (dimension) => dimension === 'pathname');
 
 function reads(filter: Filter, isMeant: (dimension: Dimension) => boolean): boolean {

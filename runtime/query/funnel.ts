@@ -6,21 +6,21 @@ import { percent } from './rounding.ts';
 /** Sessions that reached each step of a funnel. docs/metrics.md#funnels */
 export interface FunnelQuery extends OnHits {
   readonly kind: 'funnel';
-  /** Pathnames as hits spell them; `*` stands for any run of characters. */
+  /** Pathnames in recorded form; `*` matches any text. */
   readonly steps: readonly string[];
-  /** `any` looks at each step by itself; `strict` wants a later pageview for each next step. */
+  /** `any`: each step counts by itself; `strict`: each next step needs a later pageview. */
   readonly order: 'any' | 'strict';
 }
 
-/** One count for each step, in their order. */
+/** One count for each step, in order. */
 export type FunnelAnswer = readonly number[];
 
-/** How steps recognise pageviews: spelled as hits' paths are. */
+/** The patterns of the steps, in the recorded form of paths. */
 export const patternsOf = (steps: readonly FunnelStep[]): string[] =>
   steps.map(({ pathname }) => spelledInFull(pathname));
 
 /**
- * The steps with their rates. Drop-off is negative and conversion above 100 where more sessions hit a later step:
+ * The steps with their rates. Drop-off is negative and conversion above 100 when more sessions reach a later step:
  * nothing is clamped, so that the numbers add up.
  */
 export function conversionTable(steps: readonly FunnelStep[], sessions: FunnelAnswer) {

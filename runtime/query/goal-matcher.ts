@@ -1,4 +1,4 @@
-/** How a goal recognises a hit: `*` inside a pathname stands for any run of characters. */
+/** The pattern by which a goal matches hits: `*` inside a pathname matches any text. */
 export interface GoalMatcher {
   readonly type: 'pageview' | 'event';
   readonly pattern: string;

@@ -5,13 +5,13 @@ import type { GoalMatcher } from './goal-matcher.ts';
 import type { OnHits, Span } from './on-hits.ts';
 import { percent } from './rounding.ts';
 
-/** What each of some goals converted, and all sessions to compare with. docs/metrics.md#goals */
+/** Conversions of several goals, and all sessions for the rate. docs/metrics.md#goals */
 export interface GoalsQuery extends OnHits {
   readonly kind: 'goals';
   readonly goals: readonly GoalMatcher[];
 }
 
-/** When one goal converted, and in sessions of which kind. docs/metrics.md#goals */
+/** Conversions of one goal over time and by dimensions of their sessions. docs/metrics.md#goals */
 export interface GoalQuery extends OnHits {
   readonly kind: 'goal';
   readonly goal: GoalMatcher;
@@ -23,14 +23,14 @@ export type AnyGoalQuery = GoalsQuery | GoalQuery;
 export interface GoalCounts {
   /** Every hit that converts. */
   readonly conversions: number;
-  /** Sessions and visitors with at least one of them. */
+  /** Sessions and visitors with at least one conversion. */
   readonly sessions: number;
   readonly visitors: number;
 }
 
 export interface GoalsAnswer {
   readonly totalSessions: number;
-  /** One for each goal, in the order asked. */
+  /** One for each goal, in the order of the query. */
   readonly goals: readonly GoalCounts[];
 }
 
@@ -38,11 +38,11 @@ export interface GoalsAnswer {
 export interface GoalBucket {
   readonly start: number;
   readonly conversions: number;
-  /** Sessions that converted in this bucket. */
+  /** Sessions with a conversion in this bucket. */
   readonly sessions: number;
 }
 
-/** Sessions that have something in common. */
+/** Sessions with the same value of a dimension. */
 export interface GoalGroupRow {
   readonly key: string;
   /** All of them, converted or not. */
@@ -58,7 +58,7 @@ export type GoalGroupName = (typeof goalGroups)[number];
 export interface GoalAnswer {
   /** Oldest first; buckets without a conversion are left out. */
   readonly series: readonly GoalBucket[];
-  /** Of each, the rows with most conversions, then key ascending. Sessions that lack the property are in none. */
+  /** Of each dimension the rows with most conversions, then key ascending. Sessions without a value are left out. */
   readonly groups: Readonly<Record<GoalGroupName, readonly GoalGroupRow[]>>;
 }
 
@@ -67,18 +67,18 @@ export interface GoalsAnswers {
   goal: GoalAnswer;
 }
 
-/** Rows of each group. */
+/** The most rows of each dimension. */
 export const goalGroupRowsMax = 10;
 
 const noConversions: GoalCounts = { conversions: 0, sessions: 0, visitors: 0 };
 
-/** What a goal converted as people read it: the rate counts sessions, so that it is never above 100. */
+/** The result of a goal in the API: the rate counts sessions, so it is at most 100. */
 export function resultsOfGoal({ totalSessions, goals }: GoalsAnswer, place: number) {
   const { conversions, sessions, visitors } = goals[place] ?? noConversions;
   return { conversions, sessions, visitors, conversionRate: percent(sessions, totalSessions) };
 }
 
-/** The same with what it is compared with, and what it is worth. */
+/** The same with its comparison and its value. */
 export function detailsOfGoal(answer: GoalsAnswer, goal: Pick<Goal, 'value' | 'currency'>) {
   const { conversionRate, ...counts } = resultsOfGoal(answer, 0);
   return {
@@ -89,7 +89,7 @@ export function detailsOfGoal(answer: GoalsAnswer, goal: Pick<Goal, 'value' | 'c
   };
 }
 
-/** The same for the window before, null where its traffic is not kept. */
+/** The same for the previous window; null when its data is not kept. */
 export function detailsBefore(
   before: Span,
   { answer, gap }: Earlier<GoalsAnswer>,
@@ -109,13 +109,13 @@ const detailsNotKept = Object.freeze({
   value: null,
 });
 
-/** The value of a goal times its conversions, as far as whole numbers reach; null without a value. */
+/** The value of a goal times its conversions, within the safe integers; null without a value. */
 function worthOf({ value, currency }: Pick<Goal, 'value' | 'currency'>, conversions: number) {
   if (value === null || currency === null) return null;
   return { currency, amount: Math.min(value * conversions, Number.MAX_SAFE_INTEGER) };
 }
 
-/** The points of a goal's series by their start. A rate is of all sessions of its bucket. */
+/** The points of a goal's series by start. A rate is of all sessions of its bucket. */
 export function goalPoints(
   series: readonly GoalBucket[],
   ofAll: readonly { readonly start: number; readonly sessions: number }[],
@@ -129,7 +129,7 @@ export function goalPoints(
   }));
 }
 
-/** The groups of a goal's sessions as people read them. */
+/** The dimensions of a goal's sessions in the API. */
 export function groupsOfGoal(groups: GoalAnswer['groups']) {
   return {
     sources: groups.sources.map(groupOfGoal),

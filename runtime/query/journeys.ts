@@ -4,11 +4,11 @@ import type { OnHits, Paged } from './on-hits.ts';
 import { percent, wholeRatio } from './rounding.ts';
 import { byCodePoint } from './rows.ts';
 
-/** Ordered paths of sessions, cut at `depth`; commonest first, then path by path. docs/metrics.md#journeys */
+/** Ordered paths of sessions, cut at `depth`; most sessions first, then by path. docs/metrics.md#journeys */
 export interface JourneysQuery extends OnHits, Paged {
   readonly kind: 'journeys';
   readonly depth: number;
-  /** What the first and the last path of a journey match, spelled as hits' paths are; `*` is any run of characters. */
+  /** Patterns of the first and the last path of a journey, in recorded form; `*` matches any text. */
   readonly start: string | null;
   readonly end: string | null;
 }
@@ -16,13 +16,13 @@ export interface JourneysQuery extends OnHits, Paged {
 export interface JourneyRow {
   readonly path: readonly string[];
   readonly sessions: number;
-  /** Of these sessions, whole and uncut by the window. */
+  /** Sessions in full, not cut at the window. */
   readonly durationMs: number;
-  /** Sessions that went no further than the path. */
+  /** Sessions that ended at the path. */
   readonly endedSessions: number;
 }
 
-/** A move from one step to the next; `to` is null where the session ended. */
+/** A transition from one step to the next; `to` is null when the session ended. */
 export interface JourneyLink {
   readonly step: number;
   readonly from: string;
@@ -33,20 +33,20 @@ export interface JourneyLink {
 export interface JourneysAnswer {
   readonly rows: readonly JourneyRow[];
   readonly total: number;
-  /** Sessions of all journeys, also of those on other pages. */
+  /** Sessions of all journeys, also of those beyond the page. */
   readonly totalSessions: number;
-  /** The commonest, then by step, from and to; an end comes before a path. */
+  /** By sessions descending, then by step, from and to; an end comes before a path. */
   readonly links: readonly JourneyLink[];
 }
 
-/** Links of one answer. */
+/** The most links of one answer. */
 export const journeyLinksMax = 200;
 
-/** Journeys by sessions, then path by path. */
+/** Journeys by sessions descending, then by path. */
 export const inJourneyOrder = (rows: readonly JourneyRow[]): JourneyRow[] =>
   rows.toSorted((left, right) => right.sessions - left.sessions || byPath(left.path, right.path));
 
-/** The links that an answer shows. */
+/** The links of an answer. */
 export const commonestLinks = (links: readonly JourneyLink[]): JourneyLink[] =>
   links
     .toSorted(
@@ -58,7 +58,7 @@ export const commonestLinks = (links: readonly JourneyLink[]): JourneyLink[] =>
     )
     .slice(0, journeyLinksMax);
 
-/** Step by step; what is shorter comes first. */
+/** Step by step; a shorter path comes first. */
 function byPath(left: readonly string[], right: readonly string[]): number {
   for (const [index, pathname] of left.entries()) {
     const other = right[index];
@@ -68,15 +68,15 @@ function byPath(left: readonly string[], right: readonly string[]): number {
   return left.length - right.length;
 }
 
-/** Whether a journey's end is what was asked for. */
+/** Whether a journey's end matches the query. */
 export const isAsked = (pattern: string | null, pathname = ''): boolean =>
   pattern === null || matchesWildcard(pattern, pathname);
 
-/** What a journey is asked to start or end on, spelled as hits' paths are. */
+/** The start or end pattern of a journey, in recorded form. */
 export const journeyPattern = (pathname: string | undefined): string | null =>
   pathname === undefined ? null : spelledInFull(pathname);
 
-/** One journey as people read it. `share` is of the sessions of all journeys. */
+/** A journey row of the API. `share`: percent of the sessions of all journeys. */
 export function journeyOfSite({ path, sessions, durationMs, endedSessions }: JourneyRow, totalSessions: number) {
   return {
     path: [...path],

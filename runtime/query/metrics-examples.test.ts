@@ -110,7 +110,7 @@ const goalOf = (text: string) =>
     ? matcherOf({ type: 'event', eventName: text.slice(6), pathname: null })
     : matcherOf({ type: 'pageview', pathname: text, eventName: null });
 
-/** Everything the service would show of an example, by the names its lines use. */
+/** Everything the service returns for an example, by the names its lines use. */
 async function shownOf(rows: readonly string[], asked: Record<string, string>): Promise<Map<string, string>> {
   const {
     since = '00:00',
@@ -172,7 +172,7 @@ async function showJourneys(engine: MemoryEngine, asked: OnHits & { depth: numbe
   for (const { step, from, to, sessions } of links) show(`link ${step} ${from} > ${to} `, { sessions });
 }
 
-/** A goal as it was asked for, its buckets by their hour, groups as `countries:DE`. */
+/** A goal by name, its buckets by their hour, groups as `countries:DE`. */
 async function showGoal(
   engine: MemoryEngine,
   { asked, ...shared }: OnHits & { asked: string },
@@ -237,7 +237,7 @@ async function showRetention(engine: MemoryEngine, asked: OnHits & { now: number
   }
 }
 
-/** Members by the id they were given or have, with their traits. */
+/** Profiles by their id, with their traits. */
 async function showMembers(
   engine: MemoryEngine,
   asked: OnHits & Pick<ProfilesQuery, 'goals'>,

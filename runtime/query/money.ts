@@ -4,10 +4,10 @@ import { bucketStart, type Interval } from './bucket.ts';
 import type { MoneyCounts, RevenueRow } from './revenue.ts';
 import { byCodePoint, sum } from './rows.ts';
 
-/** Money, and what the session it was made in says of where it came from. */
+/** Revenue, with the origin of its session. */
 export type Money = RevenueEvent & { readonly origin: HitDimensions };
 
-/** A refund names one, or is negative; all other money is an order. A store may give null for what is not named. */
+/** A refund names an order, or is negative; all other revenue is an order. Stores may return null for absent fields. */
 export const isRefund = ({ amount, refundOf }: RevenueEvent): boolean =>
   amount < 0 || (refundOf !== undefined && refundOf !== null);
 
@@ -20,14 +20,14 @@ export function moneyCountsOf(rows: readonly RevenueEvent[]): MoneyCounts {
   };
 }
 
-/** What came in less what went back. */
+/** Orders less refunds. */
 export const net = (rows: readonly RevenueEvent[]): number => sum(rows, ({ amount }) => amount);
 
-/** Net money by currency. */
+/** Net revenue by currency. */
 export const netByCurrency = (money: readonly RevenueEvent[]): { currency: string; amount: number }[] =>
   inCurrencies(money).map(([currency, rows]) => ({ currency, amount: net(rows) }));
 
-/** Money of each bucket and currency, by both. */
+/** Revenue by bucket and currency. */
 export const moneyByBucket = (money: readonly RevenueEvent[], interval: Interval): RevenueRow[] =>
   [...groupBy(money, ({ ts }) => bucketStart(ts, interval))]
     .sort(([left], [right]) => left - right)

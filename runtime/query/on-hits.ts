@@ -9,21 +9,21 @@ export interface Slot {
   readonly second: number;
 }
 
-/** Both ends of a window, in ms since the epoch, belong to it. */
+/** A time range in ms since the epoch, both ends inclusive. */
 export interface Span {
   readonly since: number;
   readonly until: number;
-  /** Absent: the window stands still. */
+  /** Absent: the window is fixed. */
   readonly slot?: Slot | undefined;
 }
 
-/** What every query on hits names. */
+/** The fields of every query on hits. */
 export interface OnHits extends Span {
   readonly siteId: string;
   readonly filter: Filter;
 }
 
-/** Which rows of a list are wanted. */
+/** A page of rows. */
 export interface Paged {
   readonly limit: number;
   readonly offset: number;

@@ -24,7 +24,7 @@ test('a month starts on its first day, in leap years too', () => {
   assert.is(startOf('2026-12-31T00:00:00.000Z', 'month'), '2026-12-01T00:00:00.000Z');
 });
 
-test('numbers of neighbours differ by one', () => {
+test('numbers of adjacent periods differ by one', () => {
   for (const [granularity, left, right] of [
     ['day', '2026-02-28', '2026-03-01'],
     ['week', '2026-12-27', '2026-12-28'],

@@ -1,11 +1,11 @@
-/** The width of a cohort and of the periods it is followed for; UTC, weeks start on Monday. */
+/** The length of cohorts and their follow-up periods; UTC, weeks start on Monday. */
 export type Granularity = 'day' | 'week' | 'month';
 
 const dayMs = 86_400_000;
 /** The epoch began on a Thursday, three days into its week. */
 const epochWeekday = 3;
 
-/** Numbers periods without a gap, so that two numbers tell how many periods lie between. */
+/** Consecutive numbers of periods: the difference of two is the number of periods between them. */
 export function periodNumber(at: number, granularity: Granularity): number {
   const day = Math.floor(at / dayMs);
   if (granularity === 'day') return day;

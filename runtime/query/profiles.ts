@@ -3,28 +3,28 @@ import type { GoalMatcher } from './goal-matcher.ts';
 import type { OnHits, Paged } from './on-hits.ts';
 import { wholeRatio } from './rounding.ts';
 
-/** Somebody who is counted as one: an identified person or an anonymous visitor. docs/metrics.md#profiles */
+/** An identified profile or an anonymous visitor. docs/metrics.md#profiles */
 export interface ProfileIdentity {
-  /** What identify() was given, or the visitor's id. */
+  /** The id given to identify(), or the visitor id. */
   readonly key: string;
   readonly isProfile: boolean;
 }
 
-/** Distinct for distinct members: nobody keeps a profile from being named like a visitor. */
+/** A distinct text for each profile: the prefix keeps a profile apart from a visitor with the same key. */
 export const profileText = ({ key, isProfile }: ProfileIdentity): string =>
   `${isProfile ? 'profile' : 'visitor'} ${key}`;
 
-/** Members with a hit in the window, the one seen last first, then by id. What is told of one is uncut by the window. */
+/** Profiles with a hit in the window, last seen first, then by id. Their figures are not limited to the window. */
 export interface ProfilesQuery extends OnHits, Paged {
   readonly kind: 'profiles';
-  /** Text that an id or a trait contains, in whatever case. */
+  /** Text contained in an id or a trait, case-insensitive. */
   readonly search: string | null;
-  /** Identified people alone, anonymous visitors alone, or all. */
+  /** True: identified profiles; false: anonymous visitors; null: all. */
   readonly identified: boolean | null;
   readonly goals: readonly GoalMatcher[];
 }
 
-/** One member by its public id. */
+/** One profile by its public id. */
 export interface ProfileQuery {
   readonly kind: 'profile';
   readonly siteId: string;
@@ -32,7 +32,7 @@ export interface ProfileQuery {
   readonly goals: readonly GoalMatcher[];
 }
 
-/** Null where the latest session did not tell. */
+/** Null when the latest session has no value. */
 export interface LatestPlace {
   readonly country: string | null;
   readonly city: string | null;
@@ -45,7 +45,7 @@ export type TraitValue = string | number | boolean | null;
 
 export interface ProfileRow extends LatestPlace {
   readonly profile: ProfileIdentity;
-  /** Of every identification as this person, later over earlier; in order of name. */
+  /** Merged over all identifications of the profile, later values winning; in order of name. */
   readonly traits: readonly (readonly [name: string, value: TraitValue])[];
   readonly firstTs: number;
   readonly lastTs: number;
@@ -77,11 +77,11 @@ export interface ProfileSessionRow {
 export interface ProfilesAnswer {
   readonly rows: readonly ProfileRow[];
   readonly total: number;
-  /** Of the total, those that are identified. */
+  /** Identified profiles among the total. */
   readonly identified: number;
 }
 
-/** The latest sessions come first. */
+/** Latest sessions first. */
 export type ProfileAnswer = (ProfileRow & { readonly latestSessions: readonly ProfileSessionRow[] }) | undefined;
 
 export const profileSessionsMax = 20;
@@ -89,23 +89,23 @@ export const profileSessionsMax = 20;
 const plainId = /^[A-Za-z0-9_-]{1,200}$/;
 
 /**
- * The id of a profile in addresses: a digest for a person, whose own id may be an e-mail address; a visitor's id as it
- * is, and spelled in hex where an import brought one that an address cannot hold. Stored in links, so it never changes.
+ * The public id of a profile: a digest for an identified profile, whose own id may be an e-mail address; for a visitor
+ * its id, in hex when an imported id contains characters that a url cannot. Stored in links, so it never changes.
  */
 export function profileIdOf(siteId: string, { key, isProfile }: ProfileIdentity): string {
   if (isProfile) return hash('sha256', `${siteId} ${key}`, 'hex').slice(0, profileIdLength);
   return plainId.test(key) ? key : `~${Buffer.from(key).toString('hex')}`;
 }
 
-/** Characters of a person's id. */
+/** Characters of an identified profile's public id. */
 export const profileIdLength = 24;
 
-/** The visitor an id may stand for. */
+/** The visitor id that a public id may be. */
 export function visitorOfProfileId(profileId: string): string {
   return profileId.startsWith('~') ? Buffer.from(profileId.slice(1), 'hex').toString() : profileId;
 }
 
-/** A profile as people read it. */
+/** A profile of the API. */
 export function profileOfSite(siteId: string, row: ProfileRow) {
   const { profile, sessions, pageviews, events, conversions, country, city, device, browser, os } = row;
   const { firstSource, firstChannel, lastPathname } = row;
@@ -121,7 +121,7 @@ export function profileOfSite(siteId: string, row: ProfileRow) {
   };
 }
 
-/** A session of a profile as people read it. */
+/** A session of a profile in the API. */
 export function sessionOfProfile(row: ProfileSessionRow) {
   const { sessionId, startTs, durationMs, ...more } = row;
   return {
@@ -133,7 +133,7 @@ export function sessionOfProfile(row: ProfileSessionRow) {
   };
 }
 
-/** Who is followed: identified people, anonymous visitors, or both. */
+/** The kind of a set of profiles: identified, anonymous, or both. */
 export function basisOf(identified: number, total: number): 'profile' | 'visitor' | 'mixed' {
   if (identified === 0) return 'visitor';
   return identified === total ? 'profile' : 'mixed';

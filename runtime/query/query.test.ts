@@ -18,7 +18,7 @@ test('stars stay stars', () => {
   assert.equal(page('*/done/'), { type: 'pageview', pattern: '*/done' });
 });
 
-test('an event goal keeps its name to the letter', () => {
+test('an event goal matches the exact name', () => {
   assert.equal(matcherOf({ type: 'event', pathname: null, eventName: ' /Sign up/ ' }), {
     type: 'event',
     pattern: ' /Sign up/ ',

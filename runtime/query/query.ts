@@ -56,14 +56,14 @@ export type Query =
   | ProfilesQuery
   | ProfileQuery;
 
-/** Engines return counts; rates and rounding come after, once. */
+/** Engines return counts; rates and rounding are computed from them once for all engines. */
 export interface AggregateAnswer {
   readonly visitors: number;
   readonly sessions: number;
   readonly pageviews: number;
   readonly events: number;
   readonly bounces: number;
-  /** Sessions with at least one pageview: what the bounce rate divides by. */
+  /** Sessions with at least one pageview: the denominator of the bounce rate. */
   readonly viewSessions: number;
   readonly durationMs: number;
   readonly conversions: number;
@@ -91,7 +91,7 @@ export interface PageRow {
   /** Of the sessions that entered here. */
   readonly bounces: number;
   readonly engagedMs: number;
-  /** Sum over sessions of the deepest scroll, and the number of sessions that told one. */
+  /** Sum over sessions of the deepest scroll, and the number of sessions with a scroll depth. */
   readonly scrollDepthSum: number;
   readonly scrollSessions: number;
 }
@@ -119,7 +119,7 @@ export interface RealtimeAnswer {
   readonly activeVisitors: number;
   readonly pageviews: number;
   readonly events: number;
-  /** Minutes 0 to 4, oldest first; each reaches (start, start + 1 min]. */
+  /** Minutes 0 to 4, oldest first; each is (start, start + 1 min]. */
   readonly minutes: readonly { readonly minute: number; readonly pageviews: number; readonly visitors: number }[];
   readonly pages: readonly KeyCount[];
   readonly sources: readonly KeyCount[];
@@ -149,10 +149,10 @@ export const realtimeMinutes = 5;
 export const realtimeTop = 10;
 export const realtimeRecent = 20;
 
-/** What shows where a session came from nowhere known. */
+/** The source of a session without a known origin. */
 export const directSource = 'Direct';
 
-/** How a goal recognises hits: paths spelled as hits' paths are. A goal without its own field recognises none. */
+/** The matcher of a goal, with paths in recorded form. A goal without its own field matches nothing. */
 export function matcherOf(goal: Pick<Goal, 'type' | 'pathname' | 'eventName'>): GoalMatcher {
   if (goal.type === 'event') return { type: 'event', pattern: goal.eventName ?? '' };
   return { type: 'pageview', pattern: goal.pathname === null ? '' : spelledInFull(goal.pathname) };

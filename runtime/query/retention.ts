@@ -7,19 +7,19 @@ import { type Granularity, periodNumber, periodStart } from './period.ts';
 import { percent } from './rounding.ts';
 import { slotOf } from './window.ts';
 
-/** Cohorts whose periods the window touches, each followed up to now. docs/metrics.md#retention */
+/** Cohorts whose periods overlap the window, each followed up to now. docs/metrics.md#retention */
 export interface RetentionQuery extends Span {
   readonly kind: 'retention';
   readonly siteId: string;
   readonly filter: Filter;
   readonly now: number;
   readonly granularity: Granularity;
-  /** Periods to follow after a cohort's own. */
+  /** The number of periods to follow after a cohort's own. */
   readonly periods: number;
   readonly mode: 'on' | 'onOrAfter';
 }
 
-/** Members of a cohort seen in one period, or in it and later ones; 0 is the cohort's own. */
+/** Profiles of a cohort seen in one period, or in it and later ones; period 0 is the cohort's own. */
 export interface RetentionCell {
   /** First millisecond of the cohort's period. */
   readonly start: number;
@@ -28,20 +28,20 @@ export interface RetentionCell {
 }
 
 export interface RetentionAnswer {
-  /** By start, then period; cells without members are left out. */
+  /** By start, then period; empty cells are left out. */
   readonly cells: readonly RetentionCell[];
-  /** Members of all these cohorts, and those of them who are identified. */
+  /** Profiles of all these cohorts, and the identified ones among them. */
   readonly members: number;
   readonly identified: number;
 }
 
-/** One member: the numbers of the periods they were seen in. */
+/** The numbers of the periods in which one profile was seen. */
 export interface SeenProfile {
   readonly isProfile: boolean;
   readonly seen: ReadonlySet<number>;
 }
 
-/** The cohorts of the window among members, each a cohort's by the first period they were seen in. */
+/** The cohorts of the window; the cohort of a profile is the first period it was seen in. */
 export function cohortsAmong(members: readonly SeenProfile[], query: RetentionQuery): RetentionAnswer {
   const [first, last] = [query.since, query.until].map((at) => periodNumber(at, query.granularity));
   const followed = members
@@ -67,7 +67,7 @@ function cellsOf(query: RetentionQuery, cohort: number, members: readonly SeenPr
   return cells;
 }
 
-/** Two answers to one question, about members of whom nobody is in both. */
+/** Merges two answers to one query with disjoint profiles. */
 export function withProfilesOf(left: RetentionAnswer, right: RetentionAnswer): RetentionAnswer {
   const together = groupBy([...left.cells, ...right.cells], ({ start, period }) => `${start} ${period}`);
   return {
@@ -79,7 +79,7 @@ export function withProfilesOf(left: RetentionAnswer, right: RetentionAnswer): R
   };
 }
 
-/** Cohorts of one answer: ten years of days. */
+/** The most cohorts of one answer: ten years of days. */
 export const cohortsMax = 3_660;
 
 interface RetentionAsked {
@@ -89,7 +89,7 @@ interface RetentionAsked {
 
 type Followed = Pick<RetentionQuery, 'granularity' | 'periods' | 'now'>;
 
-/** The window that says which cohorts are shown: without `from`, the last periods up to `to` or now. */
+/** The window of cohorts: without `from`, the last periods up to `to` or now. */
 export function retentionWindow({ from, to }: RetentionAsked, { granularity, periods, now }: Followed): Span {
   const asked = { since: bound('from', from, 'start'), until: bound('to', to, 'end') };
   const upper = asked.until ?? now;
@@ -119,7 +119,7 @@ function bound(name: 'from' | 'to', text: string | undefined, edge: 'start' | 'e
   ]);
 }
 
-/** Every cohort of the window, oldest first, empty ones too, and what they have in common. */
+/** Every cohort of the window, oldest first, empty ones included, with the totals. */
 export function retentionTable({ cells }: RetentionAnswer, asked: Followed & Span) {
   const counts = new Map(cells.map(({ start, period, members }) => [`${start} ${period}`, members]));
   const [first, last] = [periodNumber(asked.since, asked.granularity), periodNumber(asked.until, asked.granularity)];
@@ -127,7 +127,7 @@ export function retentionTable({ cells }: RetentionAnswer, asked: Followed & Spa
   return { cohorts, average: averageOf(cohorts, asked.periods) };
 }
 
-/** A cell is null before its period begins, and complete when that is over. */
+/** A cell is null before its period begins, and complete when the period has ended. */
 function cohortOf(number: number, counts: ReadonlyMap<string, number>, { granularity, periods, now }: Followed) {
   const start = periodStart(number, granularity);
   const size = counts.get(`${start} 0`) ?? 0;
@@ -140,7 +140,7 @@ function cohortOf(number: number, counts: ReadonlyMap<string, number>, { granula
   return { start: iso(start), size, cells };
 }
 
-/** Of each period, over the complete cells of cohorts with members; weighted by size. */
+/** By period, over the complete cells of non-empty cohorts; weighted by size. */
 function averageOf(cohorts: readonly ReturnType<typeof cohortOf>[], periods: number) {
   return Array.from({ length: periods + 1 }, (_, period) => {
     const counted = cohorts.flatMap(({ size, cells }) => {

@@ -4,12 +4,12 @@ import { directSource } from './query.ts';
 import type { OriginCounts } from './revenue.ts';
 import { byCodePoint, pageOf } from './rows.ts';
 
-/** The parts of an origin, in the order that decides between equal amounts. */
+/** The fields of an origin, in the order that breaks ties. */
 export type OriginKey = readonly (string | null)[];
 
-/** How money is told apart by where it came from. */
+/** The origin by which revenue is grouped. */
 export interface OriginKind<Names> {
-  /** Undefined: it is left out. */
+  /** Undefined: left out. */
   readonly keyOf: (from: HitDimensions) => OriginKey | undefined;
   readonly namesOf: (key: OriginKey) => Names;
 }
@@ -33,14 +33,14 @@ export const byCampaign: OriginKind<{ campaign: string; source: string; medium: 
   }),
 };
 
-/** An origin with its money in one currency. */
+/** The revenue of an origin in one currency. */
 export interface Origin {
   readonly key: OriginKey;
   readonly amount: number;
   readonly counts: OriginCounts;
 }
 
-/** One page of origins by money, then their names. */
+/** One page of origins by revenue descending, then by name. */
 export function originsPage<Names>(query: Paged, origins: readonly Origin[], namesOf: (key: OriginKey) => Names) {
   const rows = origins.toSorted(
     (left, right) =>
@@ -51,7 +51,7 @@ export function originsPage<Names>(query: Paged, origins: readonly Origin[], nam
   return { rows: pageOf(rows, query).map(({ key, counts }) => ({ ...namesOf(key), ...counts })), total: rows.length };
 }
 
-/** Part by part; what is unknown comes first. */
+/** Field by field; unknown values come first. */
 function byKey(left: OriginKey, right: OriginKey): number {
   for (const [index, part] of left.entries()) {
     const other = right[index] ?? null;

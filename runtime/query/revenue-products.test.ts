@@ -9,14 +9,14 @@ const test = suite('products of revenue');
 const siteId = 'a'.repeat(24);
 const query = { kind: 'revenueProducts', siteId, since: 0, until: 9, filter: everything, limit: 9, offset: 0 } as const;
 
-/** An import may bring any list. */
+/** An import may contain any list. */
 const order = (id: string, products: unknown, more: Partial<RevenueEvent> = {}) =>
   ({
     ...{ id, siteId, ts: 5, seq: Number(id), visitorId: 'v', amount: 100, currency: 'EUR', products },
     ...more,
   }) as RevenueEvent; // see above
 
-test('entries that name no product are passed over, and without numbers they are one for nothing', () => {
+test('entries without a product are skipped, and missing numbers are one piece for nothing', () => {
   const lists = [[5, 'x', null, { name: 'no id' }], [{ productId: 'SKU-9', quantity: 'many' }]];
   const { rows, total } = productsOf(
     query,
@@ -28,7 +28,7 @@ test('entries that name no product are passed over, and without numbers they are
   assert.is(total, 1);
 });
 
-test('a refund takes back what it names, whichever sign it names it with', () => {
+test('a refund is subtracted, with either sign', () => {
   const tea = (quantity: number, amount: number) => [{ productId: 'tea', name: 'Tea', quantity, amount }];
   const { rows } = productsOf(query, [
     order('1', tea(3, 300)),

@@ -5,32 +5,32 @@ import type { Paged } from './on-hits.ts';
 import type { RevenueProductRow, RevenueProductsQuery } from './revenue.ts';
 import { byCodePoint, distinct, pageOf, sum } from './rows.ts';
 
-/** Lines of orders, or of refunds, that name one product with the same quantity and amount. */
+/** Lines of orders, or of refunds, of one product with the same quantity and amount. */
 export interface SoldLines {
   readonly item: Pick<Partial<RevenueProduct>, 'productId' | 'quantity' | 'amount'>;
   readonly currency: string;
   readonly isRefund: boolean;
   readonly lines: number;
-  /** The latest name they gave. */
+  /** The latest name of the product. */
   readonly named: Named | undefined;
 }
 
-/** A name by the time, arrival and place in the list it was given with. */
+/** A name with its time, sequence and position in the list. */
 export interface Named {
   readonly at: readonly [ts: number, seq: number, place: number];
   readonly name: string;
 }
 
-/** What was sold and taken back, as far as it is counted. */
+/** Products sold and refunded. */
 export interface Sold {
   readonly lines: readonly SoldLines[];
-  /** Orders that name a product in a currency. */
+  /** Orders of a product in a currency. */
   readonly ordersOf: (productId: string, currency: string) => number;
-  /** Net money of a currency, with what was sold without naming products. */
+  /** Net revenue of a currency, including orders without products. */
   readonly netOf: (currency: string) => number;
 }
 
-/** The products that money names, by money, then id, then currency. */
+/** Products of revenue rows, by revenue, then id, then currency. */
 export function productsOf(query: RevenueProductsQuery, money: readonly RevenueEvent[]) {
   const orders = groupBy(
     money.filter((row) => !isRefund(row)).flatMap((row) => named(row).map(({ productId }) => ({ row, productId }))),
@@ -44,7 +44,7 @@ export function productsOf(query: RevenueProductsQuery, money: readonly RevenueE
   });
 }
 
-/** An import may bring anything in the list: what names no product is passed over. */
+/** An import may contain any list: entries without a product are skipped. */
 const named = ({ products }: RevenueEvent) =>
   (products ?? []).flatMap((item: Partial<RevenueProduct> | null, place) => {
     const { productId } = item ?? {};
@@ -59,7 +59,7 @@ const linesOf = (row: RevenueEvent): SoldLines[] =>
 
 const keyOf = (productId: string, currency: string): string => JSON.stringify([productId, currency]);
 
-/** One page of products out of lines in any order. */
+/** One page of products from lines in any order. */
 export function productRows(query: Paged, { lines, ordersOf, netOf }: Sold) {
   const rows = [...groupBy(lines, ({ item, currency }) => keyOf(String(item.productId), currency)).values()]
     .flatMap((group) => productRow(group))
@@ -87,11 +87,11 @@ function productRow(lines: readonly SoldLines[]): Omit<RevenueProductRow, 'order
   ];
 }
 
-/** What a refund names went back, whichever sign it is told with. */
+/** A refund is subtracted, with either sign. */
 const signed = ({ isRefund: isBack, lines }: SoldLines, value: number): number =>
   lines * (isBack ? -Math.abs(value) : value);
 
-/** Without a number a line is of one, for nothing. */
+/** Without numbers a line is one piece for nothing. */
 const wholeOr = (otherwise: number, value: unknown): number =>
   typeof value === 'number' ? Math.round(value) : otherwise;
 

@@ -2,30 +2,30 @@ import { bucketsOf, type Interval } from './bucket.ts';
 import type { OnHits, Paged } from './on-hits.ts';
 import { percent, wholeRatio } from './rounding.ts';
 
-/** Money of each bucket and currency; those without are left out. docs/metrics.md#revenue */
+/** Revenue by bucket and currency; empty ones are left out. docs/metrics.md#revenue */
 export interface RevenueQuery extends OnHits {
   readonly kind: 'revenue';
   readonly interval: Interval;
 }
 
-/** Money by the source and channel of its session, most first, then key ascending. */
+/** Revenue by the source and channel of its session, most first, then key ascending. */
 export interface RevenueSourcesQuery extends OnHits, Paged {
   readonly kind: 'revenueSources';
 }
 
-/** Money by the campaign, source and medium of its session, most first, then key ascending. */
+/** Revenue by the campaign, source and medium of its session, most first, then key ascending. */
 export interface RevenueCampaignsQuery extends OnHits, Paged {
   readonly kind: 'revenueCampaigns';
 }
 
-/** Money by the products that orders and refunds named; most first, then key ascending. */
+/** Revenue by product of orders and refunds; most first, then key ascending. */
 export interface RevenueProductsQuery extends OnHits, Paged {
   readonly kind: 'revenueProducts';
 }
 
 export type AnyRevenueQuery = RevenueQuery | RevenueSourcesQuery | RevenueCampaignsQuery | RevenueProductsQuery;
 
-/** Money in one currency. Both sums are at least zero where refunds are negative, as ingest makes them. */
+/** Revenue in one currency. Both sums are at least zero when refunds are negative, as ingest stores them. */
 export interface MoneyCounts {
   readonly orders: number;
   /** Sum over orders. */
@@ -39,10 +39,10 @@ export interface RevenueRow extends MoneyCounts {
   readonly currency: string;
 }
 
-/** What sources and campaigns have in common: an origin of sessions, in one currency. */
+/** Fields of source and campaign rows: an origin of sessions, in one currency. */
 export interface OriginCounts extends MoneyCounts {
   readonly currency: string;
-  /** Sessions of this origin in the window, and those of them with an order in this currency. */
+  /** Sessions of this origin in the window, and those with an order in this currency. */
   readonly sessions: number;
   readonly orderSessions: number;
   /** Net revenue of the currency over all origins. */
@@ -67,11 +67,11 @@ export interface RevenueProductRow {
   readonly quantity: number;
   readonly orders: number;
   readonly amount: number;
-  /** Net revenue of the currency, with what was sold without naming products. */
+  /** Net revenue of the currency, including orders without products. */
   readonly ofCurrency: number;
 }
 
-/** A page of rows, and how many there are in all. */
+/** A page of rows, and the total number of rows. */
 interface Rows<R> {
   readonly rows: readonly R[];
   readonly total: number;
@@ -87,7 +87,7 @@ export interface RevenueAnswers {
 
 const netOf = ({ gross, refunds }: MoneyCounts): number => gross - refunds;
 
-/** Totals of each currency, in order of currency: money, unlike sessions, adds up over buckets. */
+/** Totals by currency, in order of currency: revenue, unlike sessions, adds up over buckets. */
 export function currencyTotals(rows: readonly RevenueRow[]) {
   return currenciesOf(rows).map((currency) => {
     const ofCurrency = rows.filter((row) => row.currency === currency);
@@ -97,7 +97,7 @@ export function currencyTotals(rows: readonly RevenueRow[]) {
   });
 }
 
-/** A point for each bucket of the window and each currency it has money in, zeros too. */
+/** A point for each bucket of the window and each currency with revenue, zeros included. */
 export function revenueSeries(
   window: { since: number; until: number },
   interval: Interval,
@@ -117,20 +117,20 @@ export function revenueSeries(
 const currenciesOf = (rows: readonly RevenueRow[]): string[] =>
   [...new Set(rows.map(({ currency }) => currency))].sort();
 
-/** A source and channel as people read them. */
+/** A source row of the API. */
 export function sourceOfRevenue(row: RevenueSourceRow) {
   const { source, channel, sessions, orders, currency } = row;
   const averageOrderValue = wholeRatio(row.gross, orders);
   return { source, channel, sessions, orders, amount: netOf(row), currency, averageOrderValue, ...ratesOf(row) };
 }
 
-/** A campaign as people read it. */
+/** A campaign row of the API. */
 export function campaignOfRevenue(row: RevenueCampaignRow) {
   const { campaign, source, medium, sessions, orders, currency } = row;
   return { campaign, source, medium, sessions, orders, amount: netOf(row), currency, ...ratesOf(row) };
 }
 
-/** A product as people read it. */
+/** A product row of the API. */
 export function productOfRevenue(row: RevenueProductRow) {
   const { productId, name, quantity, orders, amount, currency } = row;
   return { productId, name, quantity, orders, amount, currency, share: percent(amount, row.ofCurrency) };

@@ -21,7 +21,7 @@ test('half of the exact ratio decides, not of its nearest binary number', () => 
   assert.is(roundRatio(105, 100, 1), 1.1);
 });
 
-test('below zero half goes up as well: towards zero', () => {
+test('negative halves are rounded up as well: towards zero', () => {
   assert.is(roundRatio(-1, 2, 0), 0);
   assert.is(roundRatio(-3, 2, 0), -1);
   assert.is(roundRatio(-51, 100, 0), -1);
@@ -42,7 +42,7 @@ test('a ratio over nothing is zero', () => {
   assert.is(wholeRatio(-5, 0), 0);
 });
 
-test('a divisor below zero turns the sign', () => {
+test('a negative divisor changes the sign', () => {
   assert.is(roundRatio(1, -2, 0), 0);
   assert.is(roundRatio(-1, -2, 0), 1);
   assert.is(roundRatio(3, -2, 0), -1);
@@ -100,7 +100,7 @@ test('what is not a whole number is refused', () => {
   assert.throws(() => roundRatio(Number.NaN, 2, 0));
 });
 
-/** The rounded number times its scale, and nothing else, lies in (exact − ½, exact + ½]. */
+/** The rounded number times its scale is the only one in (exact − ½, exact + ½]. */
 function isHalfUp(rounded: bigint, numerator: bigint, denominator: bigint, scale: bigint): boolean {
   const [top, over] = denominator < 0n ? [-numerator, -denominator] : [numerator, denominator];
   const distance = 2n * (rounded * over - top * scale);
@@ -119,7 +119,7 @@ test('any ratio is half up of the exact one', () => {
       fc.pre(denominator !== 0);
       const scale = 10 ** decimals;
       const rounded = roundRatio(numerator, denominator, decimals);
-      fc.pre(Math.abs(rounded * scale) < 2 ** 50); // beyond, a number has no room for the decimals
+      fc.pre(Math.abs(rounded * scale) < 2 ** 50); // larger numbers have no room for the decimals
       assert.ok(isHalfUp(BigInt(Math.round(rounded * scale)), BigInt(numerator), BigInt(denominator), BigInt(scale)));
     }),
     { numRuns: 2_000 },

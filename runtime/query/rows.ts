@@ -1,6 +1,6 @@
 import type { Paged } from './on-hits.ts';
 
-/** Order of the characters' numbers, as their bytes in UTF-8 have it; the language's own order differs beyond U+FFFF. */
+/** Order by code points, equal to byte order in UTF-8; JavaScript's own order differs beyond U+FFFF. */
 export const byCodePoint = (left: string, right: string): number =>
   Buffer.compare(Buffer.from(left), Buffer.from(right));
 

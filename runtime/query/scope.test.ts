@@ -27,7 +27,7 @@ const stored = [
   segmentOf('empty', {}),
 ];
 
-/** What the caller may see of the one site. */
+/** The caller's segments of one site. */
 const segments = { find: async (id: string) => stored.find((segment) => segment.id === id) };
 
 const scopeOf = (asked: ScopeAsked) => queryScope(asked, { now, segments });
@@ -41,7 +41,7 @@ async function refusal(asked: ScopeAsked): Promise<ApiError> {
   throw new Error(`${JSON.stringify(asked)} was not refused`);
 }
 
-test('nothing asked is everything of the last thirty days', async () => {
+test('without parameters the scope is everything of the last thirty days', async () => {
   assert.equal(await scopeOf({}), {
     window: {
       since: now - 30 * dayMs,

@@ -8,18 +8,18 @@ interface Segments {
   find(id: string): Promise<Segment | undefined>;
 }
 
-/** What a read looks at: which hits of which time. */
+/** The window and the filter of a read. */
 export interface QueryScope {
   readonly window: Window;
   readonly filter: Filter;
 }
 
-/** Query parameters every windowed read shares; `asked` are those the client really sent. */
+/** Query parameters of every read with a window; `asked` are those that the client sent. */
 export type ScopeAsked = WindowAsked & FilterAsked & { readonly segment?: string | undefined };
 
 /**
- * Resolves window, filters and segment of a read. A segment's dateRange stands in for `range` unless the client asked
- * for a window itself. A segment that is not the caller's own does not exist.
+ * Resolves window, filters and segment of a read. A segment's dateRange replaces `range` unless the client sent a
+ * window. Another user's segment is treated as absent.
  */
 export async function queryScope(asked: ScopeAsked, at: { now: number; segments: Segments }): Promise<QueryScope> {
   const filter = filterOf(asked);

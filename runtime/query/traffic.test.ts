@@ -128,7 +128,7 @@ const page: PageRow = {
   scrollSessions: 2,
 };
 
-test('a page tells rates, time and depth', () => {
+test('a page has rates, time and depth', () => {
   assert.equal(pageOfSite(page, 12), {
     pathname: '/a',
     pageviews: 8,
@@ -144,7 +144,7 @@ test('a page tells rates, time and depth', () => {
   });
 });
 
-test('a page nobody entered on has no bounce rate, one nobody scrolled no depth', () => {
+test('a page without entries has no bounce rate, one without scrolls no depth', () => {
   const { bounceRate, avgScrollDepth } = pageOfSite({ ...page, entries: 0, bounces: 0, scrollSessions: 0 }, 12);
   assert.equal([bounceRate, avgScrollDepth], [0, null]);
 });

@@ -3,7 +3,7 @@ import type { Span } from './on-hits.ts';
 import type { AggregateAnswer, PageRow, TimeseriesRow } from './query.ts';
 import { change, changeOfDecimals, percent, roundRatio, wholeRatio } from './rounding.ts';
 
-/** The totals of a window as people read them. docs/metrics.md */
+/** The totals of a window in the API. docs/metrics.md */
 export function totalsOf(counts: AggregateAnswer) {
   const { visitors, sessions, pageviews, events, bounces, conversions } = counts;
   return {
@@ -22,7 +22,7 @@ export function totalsOf(counts: AggregateAnswer) {
 
 type Totals = ReturnType<typeof totalsOf>;
 
-/** The totals of a window whose traffic is not kept. */
+/** The totals of a window whose data is not kept. */
 const totalsNotKept = Object.freeze({
   visitors: null,
   sessions: null,
@@ -36,7 +36,7 @@ const totalsNotKept = Object.freeze({
   revenue: null,
 });
 
-/** The changes against a window whose traffic is not kept. */
+/** The changes from a window whose data is not kept. */
 const changesUnknown = Object.freeze({
   visitors: null,
   sessions: null,
@@ -51,8 +51,8 @@ const changesUnknown = Object.freeze({
 });
 
 /**
- * Changes against an earlier window in percent; null against zero. Rates change by points; null where the earlier window
- * has no session with a pageview, since a rate over nothing is no rate to compare with.
+ * Changes from an earlier window in percent; null from zero. Rates change in points; null when the earlier window has
+ * no session with a pageview, and so no rate.
  */
 export function changesOf(now: Totals, before: Totals, { viewSessions }: Pick<AggregateAnswer, 'viewSessions'>) {
   return {
@@ -72,7 +72,7 @@ export function changesOf(now: Totals, before: Totals, { viewSessions }: Pick<Ag
   };
 }
 
-/** The members `previous` and `change` of the totals of a window. */
+/** The fields `previous` and `change` of the totals of a window. */
 export function comparisonOf(now: Totals, before: Span, { answer, gap }: Earlier<AggregateAnswer>) {
   const span = { since: new Date(before.since).toISOString(), until: new Date(before.until).toISOString() };
   if (answer === undefined) {
@@ -103,7 +103,7 @@ export function trafficPoint(row: TimeseriesRow | undefined) {
   };
 }
 
-/** One path as people read it. `share` is of all pageviews of the window. */
+/** A page row of the API. `share`: percent of all pageviews of the window. */
 export function pageOfSite(row: PageRow, totalPageviews: number) {
   const { pathname, pageviews, visitors, sessions, entries, exits } = row;
   return {

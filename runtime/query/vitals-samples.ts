@@ -12,10 +12,10 @@ import {
   vitalMetrics,
 } from './vitals.ts';
 
-/** As much of a sample as the answer needs. A store may give null for what it does not tell. */
+/** The fields of a vitals sample that the answer needs. Stores may return null for absent fields. */
 export type Sample = Pick<WebVital, 'ts' | 'pathname'> & { readonly [C in VitalColumn]?: number | null | undefined };
 
-/** The answer out of the samples themselves, of which each tells at least one metric. */
+/** The answer computed from the samples, each of which has at least one metric. */
 export function vitalsOf(query: VitalsQuery, samples: readonly Sample[]): VitalsAnswer {
   const pages = [...groupBy(samples, ({ pathname }) => pathname)]
     .map(([pathname, onPage]) => ({ pathname, samples: onPage.length, onPage }))
@@ -33,19 +33,19 @@ export function vitalsOf(query: VitalsQuery, samples: readonly Sample[]): Vitals
   };
 }
 
-/** Pages in the order of an answer. */
+/** Pages in the order of the answer. */
 export const mostSamplesFirst = <P extends { readonly pathname: string; readonly samples: number }>(
   left: P,
   right: P,
 ): number => right.samples - left.samples || byCodePoint(left.pathname, right.pathname);
 
-/** Something of each metric. */
+/** One value for each metric. */
 export const ofMetrics = <T>(of: (column: VitalColumn) => T): Record<VitalColumn, T> => ({
   ...{ lcp: of('lcp'), inp: of('inp'), cls: of('cls') },
   ...{ fcp: of('fcp'), ttfb: of('ttfb') },
 });
 
-/** Places from the start, of samples in order: nearest rank. */
+/** Zero-based nearest rank in the sorted samples. */
 export const p75Rank = (samples: number): number => Math.ceil(0.75 * samples);
 
 const p75sOf = (samples: readonly Sample[]): P75s => ofMetrics((column) => p75(valuesOf(column, samples)));

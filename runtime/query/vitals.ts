@@ -1,7 +1,7 @@
 import type { Interval } from './bucket.ts';
 import type { OnHits, Paged } from './on-hits.ts';
 
-/** The metrics, in the order they are shown. `good` up to the first threshold, `poor` above the second. */
+/** The metrics in display order. `good` up to the first threshold, `poor` above the second. */
 export const vitalMetrics = [
   { metric: 'LCP', column: 'lcp', unit: 'ms', thresholds: { good: 2500, poor: 4000 } },
   { metric: 'INP', column: 'inp', unit: 'ms', thresholds: { good: 200, poor: 500 } },
@@ -12,10 +12,10 @@ export const vitalMetrics = [
 
 type Metric = (typeof vitalMetrics)[number];
 
-/** How samples name a metric. */
+/** The field of each metric in a vitals sample. */
 export type VitalColumn = Metric['column'];
 
-/** Samples of a window: each metric, its pages (most samples first, then by path) and its buckets. */
+/** Vitals samples of a window: each metric, its pages (most samples first, then by path) and its buckets. */
 export interface VitalsQuery extends OnHits, Paged {
   readonly kind: 'vitals';
   readonly interval: Interval;
@@ -35,21 +35,21 @@ export type P75s = Readonly<Record<VitalColumn, P75>>;
 
 export interface VitalsAnswer {
   readonly metrics: Readonly<Record<VitalColumn, VitalCounts>>;
-  /** `samples` are page loads that told at least one metric. */
+  /** `samples`: page loads with at least one metric. */
   readonly pages: readonly (P75s & { readonly pathname: string; readonly samples: number })[];
   readonly total: number;
   /** Buckets with a sample, oldest first. */
   readonly series: readonly ({ readonly start: number } & Readonly<Record<SeriesColumn, P75>>)[];
 }
 
-/** The Core Web Vitals: what a series shows and a page is rated by. */
+/** The Core Web Vitals: the metrics of the series, and of the rating of a page. */
 export const coreColumns = ['lcp', 'inp', 'cls'] as const satisfies readonly VitalColumn[];
 
 type SeriesColumn = (typeof coreColumns)[number];
 
 const ratings = ['good', 'needs-improvement', 'poor'] as const;
 
-/** Every metric as people read it, also without samples. */
+/** Every metric in the API, also without samples. */
 export function metricsOfSite(metrics: VitalsAnswer['metrics']) {
   return vitalMetrics.map(({ metric, column, unit, thresholds }) => {
     const { p75, good, needsImprovement, poor } = metrics[column];
@@ -69,7 +69,7 @@ export function metricsOfSite(metrics: VitalsAnswer['metrics']) {
   });
 }
 
-/** A path as people read it: rated by the worst of the Core Web Vitals. */
+/** A page row of the API: rated by the worst of the Core Web Vitals. */
 export function pageOfVitals(page: VitalsAnswer['pages'][number]) {
   const { pathname, samples, lcp, inp, cls, fcp, ttfb } = page;
   const ranks = coreColumns.flatMap((column) => rankOf(column, page[column]) ?? []);
@@ -87,7 +87,7 @@ function ratingOf(column: VitalColumn, p75: P75) {
   return rank === undefined ? null : (ratings[rank] ?? null);
 }
 
-/** The place of a value among the ratings: 0 is good. */
+/** The index of a value's rating: 0 is good. */
 function rankOf(column: VitalColumn, value: P75): number | undefined {
   const thresholds = vitalMetrics.find((metric) => metric.column === column)?.thresholds;
   if (value === null || thresholds === undefined) return undefined;

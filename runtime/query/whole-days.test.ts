@@ -12,7 +12,7 @@ test('of a window begin and end in it, to the millisecond', () => {
   assert.equal(wholeDays({ since: june('02T00:00:00.001'), until: june('03T23:59:59.998') }), undefined);
 });
 
-test('follow each other in runs, of which the longest are given, in order', () => {
+test('are grouped in runs of consecutive days, of which the longest are returned, in order', () => {
   const days = [9, 1, 3, 4, 6, 7, 8].map((place) => ({ day: place * dayMs }));
   const placesOf = (max: number) => longestRuns(days, max).map((run) => run.map(({ day }) => day / dayMs));
   assert.equal(placesOf(2), [

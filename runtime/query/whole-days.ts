@@ -2,14 +2,14 @@ import type { Span } from './on-hits.ts';
 
 export const dayMs = 86_400_000;
 
-/** The whole days of a window, UTC, by their first moments: the first and the last of them, or undefined. */
+/** The first and the last whole UTC day of a window, by their start (ms); undefined without a whole day. */
 export function wholeDays({ since, until }: Span): { readonly first: number; readonly last: number } | undefined {
   const first = Math.ceil(since / dayMs) * dayMs;
   const last = (Math.floor((until + 1) / dayMs) - 1) * dayMs;
   return last < first ? undefined : { first, last };
 }
 
-/** The longest runs of days that follow each other, so many at most, all in order. */
+/** The longest runs of consecutive days, at most a given number, in order. */
 export function longestRuns<T extends { readonly day: number }>(days: readonly T[], max: number): T[][] {
   const runs: T[][] = [];
   for (const day of days.toSorted((one, other) => one.day - other.day)) {

@@ -146,7 +146,7 @@ test('a day is its first or its last millisecond', () => {
   assert.is(end('9999-12-31'), '9999-12-31T23:59:59.999Z');
 });
 
-test('a time is taken as given, whichever end it is', () => {
+test('a time is read as given, at either end', () => {
   assert.is(start('2026-06-01T10:20:30.456Z'), '2026-06-01T10:20:30.456Z');
   assert.is(end('2026-06-01T10:20:30.456Z'), '2026-06-01T10:20:30.456Z');
   assert.is(end('2026-06-01T00:00:00Z'), '2026-06-01T00:00:00.000Z');
@@ -247,7 +247,7 @@ test('a refusal shows no more than a hundred characters of what was sent', () =>
   assert.ok(refusal({ from: 'x'.repeat(5_000) }).message.length < 300);
 });
 
-test('the echo names the preset where it had a say', () => {
+test('the echo contains the preset when it applied', () => {
   const presetOf = (asked: WindowAsked) => echo(resolveWindow(asked, now)).preset;
   assert.is(presetOf({}), '30d');
   assert.is(presetOf({ range: '7d' }), '7d');
@@ -262,7 +262,7 @@ test('the flat echo keeps the preset although from and to override it', () => {
   assert.is(resolveWindow({ from: '2026-06-10', to: '2026-06-11' }, now).preset, '30d');
 });
 
-test('the echo tells both ends', () => {
+test('the echo contains both ends', () => {
   assert.equal(echo(resolveWindow({ range: '24h' }, now)), {
     preset: '24h',
     since: '2026-06-16T12:00:00.000Z',
@@ -279,7 +279,7 @@ test('the window before is as long and touches without sharing a millisecond', (
   assert.equal(previousWindow({ since: 1_000, until: 1_000 }), { since: 999, until: 999 });
 });
 
-test('any window that is not refused lies in order and not in the future', () => {
+test('every accepted window is in order and not in the future', () => {
   const bound = fc.oneof(
     fc.constant(undefined),
     fc

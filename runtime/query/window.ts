@@ -2,7 +2,7 @@ import { instantOf } from '../domain/calendar.ts';
 import { ApiError, windowInFuture, windowInvalid } from '../errors.ts';
 import type { Slot, Span } from './on-hits.ts';
 
-/** How long each preset reaches back from now, specification 4.3 rule 4. */
+/** The length of each preset before now, specification 4.3 rule 4. */
 export const presetDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const;
 
 export type Preset = keyof typeof presetDays;
@@ -14,13 +14,13 @@ const dayMs = 86_400_000;
 
 /** A resolved window. */
 export interface Window extends Span {
-  /** The preset in force; kept when from or to override it (the flat echo tells it). */
+  /** The preset in force; kept when from or to override it (in the flat echo). */
   readonly preset: Preset;
-  /** What the nested echo shows: null when the preset had no say. */
+  /** The preset in the nested echo: null when it did not apply. */
   readonly echoedPreset: Preset | null;
 }
 
-/** What a client may ask of a window. */
+/** The window parameters of a client. */
 export interface WindowAsked {
   readonly range?: string | undefined;
   readonly from?: string | undefined;
@@ -51,12 +51,12 @@ export function slotOf(words: readonly (string | undefined)[], now: number): Slo
   return { words: words.map((word) => word ?? '').join(' '), second: Math.floor(now / 1000) };
 }
 
-/** The ends of a window as a query takes them. */
+/** Both ends of a window, as a query needs them. */
 export function spanOf({ since, until, slot }: Span): Span {
   return slot === undefined ? { since, until } : { since, until, slot };
 }
 
-/** The window just before, of the same length and touching it without sharing a millisecond. */
+/** The previous window: of the same length, ending a millisecond before this one begins. */
 export function previousWindow({ since, until, slot }: Span): Span {
   const before = { since: since - (until - since + 1), until: since - 1 };
   return slot === undefined ? before : { ...before, slot: { ...slot, words: `before ${slot.words}` } };
@@ -80,7 +80,7 @@ function presetOf(range: string | undefined): Preset {
   return known;
 }
 
-/** A bound of a window, or the refusal that says how to write one. */
+/** A bound of a window; refuses an invalid one with the accepted format. */
 export function instant(name: string, text: string, edge: 'start' | 'end'): number {
   const at = instantOf(text, edge);
   if (at === undefined) throw unparseable(name, text);

@@ -91,7 +91,7 @@ async function openOver(client: DuckdbClient, options: DuckdbStoreOptions) {
   const changes = new ChangeNotices();
   const committed: WriterOptions['committed'] = (units, isAcknowledgedVisible) => {
     const operations = units.flatMap((unit) => unit.operations);
-    changes.tell(changeOf(operations, isAcknowledgedVisible, folded.expiredRows > 0));
+    changes.notify(changeOf(operations, isAcknowledgedVisible, folded.expiredRows > 0));
   };
   const writer = new Writer(client, journal, last, { ...applyOptions, report, committed });
 

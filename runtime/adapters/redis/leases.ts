@@ -144,8 +144,8 @@ export class RedisLeases implements Leases {
   async #runId(): Promise<string> {
     const { connection } = this.#link;
     if (this.#run?.connection === connection) return this.#run.id;
-    const told = String(await this.#link.send(['INFO', 'server']));
-    const id = /^run_id:(\w+)/m.exec(told)?.[1];
+    const reported = String(await this.#link.send(['INFO', 'server']));
+    const id = /^run_id:(\w+)/m.exec(reported)?.[1];
     if (id === undefined) throw unavailable(new Error('Redis does not tell which run of it this is'));
     this.#run = { connection, id };
     return id;

@@ -93,15 +93,15 @@ test('a taking that failed leaves its keys to the next', async () => {
 
 test('a failed release is reported, and the key is free in this process', async () => {
   const leases = new MemoryLeases(clock);
-  const told: string[] = [];
+  const reported: string[] = [];
   const failing: Leases = Object.assign(Object.create(leases), {
     acquire: async (keys: readonly string[], ms: number) => new MemoryLeases(clock).acquire(keys, ms),
     release: () => Promise.reject(new Error('gone')),
   });
-  const holder = new LeaseHolder({ leases: failing, report: (message) => told.push(message) });
+  const holder = new LeaseHolder({ leases: failing, report: (message) => reported.push(message) });
   const held = await holder.acquire(['a']);
   assert.equal(await holder.release(held, returned(held.leases)), []);
-  assert.equal(told, ['releasing leases failed; they expire']);
+  assert.equal(reported, ['releasing leases failed; they expire']);
   assert.is((await holder.acquire(['a'])).leases.length, 1);
   holder.stop();
 });

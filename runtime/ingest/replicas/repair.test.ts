@@ -15,7 +15,7 @@ const span = (visitorId: string, at: number, sessionId: string): VisitorSpan => 
 /** Records the repaired visitors in order; the first repair waits until it is released. */
 function watched() {
   const looked: string[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -37,9 +37,9 @@ function watched() {
       return 'visible';
     },
   } as unknown as SharedLog; // only the methods it calls
-  const report = (message: string, error: unknown) => told.push(`${message}: ${(error as Error).message}`);
+  const report = (message: string, error: unknown) => reported.push(`${message}: ${(error as Error).message}`);
   const repair = new SessionRepair({ visitors, log, live: new LiveSessions(0), report });
-  return { repair, looked, resummed, told, letGo };
+  return { repair, looked, resummed, reported: reported, letGo };
 }
 
 test('a visitor that is queued repeatedly is repaired once', async () => {
@@ -54,10 +54,10 @@ test('a visitor that is queued repeatedly is repaired once', async () => {
 });
 
 test('the oldest repairs are discarded beyond the maximum, and the number is reported', async () => {
-  const { repair, looked, told, letGo } = watched();
+  const { repair, looked, reported, letGo } = watched();
   repair.add([span('first', 1, 'f')]);
   repair.add(Array.from({ length: repairsMax + 2 }, (_, n) => span(`v${n}`, 1, `s${n}`)));
-  assert.equal(told, ['repairs discarded: sessions that two processes may have computed stay as they are: 2']);
+  assert.equal(reported, ['repairs discarded: sessions that two processes may have computed stay as they are: 2']);
   const stopped = repair.stop();
   letGo();
   await stopped;

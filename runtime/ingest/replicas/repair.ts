@@ -29,7 +29,7 @@ interface Repair {
  */
 export class SessionRepair {
   readonly #dependencies: Dependencies;
-  /** In the order of arrival, each visitor once. */
+  /** Oldest first, each visitor once. */
   readonly #queue = new Map<string, Repair>();
   #running: Promise<void> | undefined;
   #isStopped = false;

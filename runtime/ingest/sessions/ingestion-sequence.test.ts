@@ -11,8 +11,8 @@ const report = () => undefined;
 
 test('grows with every hit, whatever the clock does', () => {
   const next = arrivalOrder(0);
-  const told = [next(now), next(now), next(now - 5_000), next(now + 1)];
-  assert.equal(told, [now * 1_024, now * 1_024 + 1, now * 1_024 + 2, (now + 1) * 1_024]);
+  const reported = [next(now), next(now), next(now - 5_000), next(now + 1)];
+  assert.equal(reported, [now * 1_024, now * 1_024 + 1, now * 1_024 + 2, (now + 1) * 1_024]);
   assert.is(arrivalOrder(now * 1_024 + 7)(now - 60_000), now * 1_024 + 8, 'and across restarts');
 });
 
@@ -21,8 +21,8 @@ test('of processes at once are never the same, and are in order of milliseconds'
   const all = await Promise.all(
     Array.from({ length: 5 }, () => SharedIngestionSequence.open({ leases, last: now * 1_024 + 3, report })),
   );
-  const told = [0, 1, 2, 2, 1].flatMap((ms) => all.map((order) => order.next(now + ms)));
-  assert.is(new Set(told).size, 25);
+  const reported = [0, 1, 2, 2, 1].flatMap((ms) => all.map((order) => order.next(now + ms)));
+  assert.is(new Set(reported).size, 25);
   for (const order of all) {
     const [before, after] = [order.next(now + 10), order.next(now + 9)];
     assert.ok(after > before);

@@ -34,7 +34,7 @@ test('x-real-ip is read where enabled', () => {
 test('the server form has the address in its body, never that of its request', () => {
   const headers = { 'x-forwarded-for': '81.2.69.9' };
   assert.equal(found(serverHit({ ip: '81.2.69.1:443' }, { headers })), ['81.2.69.1', 'body']);
-  assert.equal(found(serverHit({ ip: 'nobody' }, { headers })), [undefined, undefined]);
+  assert.equal(found(serverHit({ ip: 'no address' }, { headers })), [undefined, undefined]);
   assert.equal(found(serverHit({ ip: undefined }, { headers })), [undefined, undefined]);
 });
 

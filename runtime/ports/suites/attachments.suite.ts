@@ -59,7 +59,7 @@ export function attachmentsSuite(name: string, open: () => Promise<OpenedLog>): 
     assert.equal(seqs(await read(events, ['ann'])), [2, 3, 4]);
     assert.equal(seqs(await read(events, ['ann-later'])), [3]);
     assert.equal(seqs(await read(events, ['ann-later', 'bob'])), [3, 7]);
-    assert.equal(seqs(await read(events, ['nobody'])), []);
+    assert.equal(seqs(await read(events, ['unknown'])), []);
   });
 
   test('P2 those between two moments are found, both included', async ({ events }) => {

@@ -93,7 +93,7 @@ export const channelCases: readonly EngineCase[] = [
     { limit: 3, offset: 1 },
   ),
   channels(
-    'a page past the end is empty and tells the totals',
+    'a page past the end is empty and has the totals',
     [view('ann', '09:00', '/', google)],
     { rows: [], total: 1, totalSessions: 1 },
     { offset: 1 },

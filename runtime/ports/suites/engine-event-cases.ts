@@ -51,7 +51,7 @@ export const eventCases: readonly EngineCase[] = [
     totalEvents: 0,
   }),
   events(
-    'an event counts firings, visitors and sessions, and tells the first and the last',
+    'an event counts firings, visitors and sessions, and has the first and the last time',
     [
       event('ann', '09:10', 'buy'),
       event('ann', '09:05', 'buy'),
@@ -111,7 +111,7 @@ export const eventCases: readonly EngineCase[] = [
     { limit: 2, offset: 2 },
   ),
   events(
-    'a page past the end is empty and still tells the totals',
+    'a page past the end is empty and has the totals',
     letters,
     {
       rows: [],
@@ -284,7 +284,7 @@ export const eventCases: readonly EngineCase[] = [
     { ...nineToTen, filter: filterOf({ pathname: '/a' }) },
   ),
   values(
-    'of many values the commonest five hundred are told',
+    'at most the five hundred most frequent values are returned',
     Array.from({ length: 502 }, (_, index) =>
       event(`v${Math.max(index, 1)}`, '09:00', 'signup', { props: { plan: Math.max(index, 1) + 1000 } }),
     ),

@@ -76,8 +76,8 @@ export const filterCases: readonly EngineCase[] = [
     filter: all(is('country', 'DE'), is('os', 'iOS')),
   }),
   totals('any needs one that holds', three, { visitors: 2 }, { filter: any(is('country', 'DE'), is('os', 'iOS')) }),
-  totals('any of nothing holds for nobody', three, none, { filter: any() }),
-  totals('all of nothing holds for everybody', three, { visitors: 3 }, { filter: all() }),
+  totals('any of nothing matches no visitor', three, none, { filter: any() }),
+  totals('all of nothing matches every visitor', three, { visitors: 3 }, { filter: all() }),
   totals(
     'not takes what does not match, unknown values too',
     three,

@@ -84,7 +84,7 @@ export const funnelCases: readonly EngineCase[] = [
     [1, 0, 0],
   ),
   strict(
-    'of pageviews in one millisecond the order of arrival decides',
+    'pageviews of one millisecond are in ingestion order',
     [
       view('ann', '09:00', '/pay', { seq: 5_000_002 }),
       view('ann', '09:00', '/cart', { seq: 5_000_001 }),

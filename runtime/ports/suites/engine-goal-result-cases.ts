@@ -76,7 +76,7 @@ export const goalResultCases: readonly EngineCase[] = [
         { conversions: 4, sessions: 3, visitors: 2 },
       ],
     },
-    { goals: [fired('signup'), page('/thanks'), page('/nobody'), page('/thanks*')] },
+    { goals: [fired('signup'), page('/thanks'), page('/unknown'), page('/thanks*')] },
   ),
   results(
     'the same goal twice converts twice',
@@ -168,7 +168,7 @@ export const goalDetailCases: readonly EngineCase[] = [
     { interval: 'day', until: at('2026-06-11T23:59') },
   ),
   one(
-    'a group tells all its sessions, its conversions and the sessions that converted',
+    'a group has all its sessions, its conversions and the sessions that converted',
     [
       view('ann', '09:00', '/', google),
       view('ann', '09:01', '/thanks'),

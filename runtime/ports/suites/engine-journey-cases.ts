@@ -129,7 +129,7 @@ export const journeyCases: readonly EngineCase[] = [
     { limit: 2, offset: 2 },
   ),
   journeys(
-    'a page past the end is empty and still tells totals and links',
+    'a page past the end is empty and has totals and links',
     five,
     { rows: [], total: 5, totalSessions: 5 },
     { limit: 2, offset: 5 },
@@ -201,7 +201,7 @@ export const journeyCases: readonly EngineCase[] = [
     },
   ),
   journeys(
-    'of many links the commonest two hundred are told',
+    'at most the two hundred most frequent links are returned',
     Array.from({ length: 202 }, (_, index) => walk(`v${index}`, `/${1000 + Math.min(index, 200)}`)).flat(),
     {
       totalSessions: 202,

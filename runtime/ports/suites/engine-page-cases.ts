@@ -55,7 +55,7 @@ export const pageCases: readonly EngineCase[] = [
     { limit: 2, offset: 2 },
   ),
   pages(
-    'a page past the end is empty and still tells the totals',
+    'a page past the end is empty and has the totals',
     five,
     {
       rows: [],
@@ -156,7 +156,7 @@ export const pageCases: readonly EngineCase[] = [
     { rows: [{ pathname: '/a', engagedMs: 4_000, scrollDepthSum: 30, scrollSessions: 1 }] },
   ),
   pages(
-    'of a session the deepest scroll counts; sessions that told none are left out',
+    'of a session the deepest scroll counts; sessions without one are left out',
     [
       view('ann', '09:00', '/a'),
       ping('ann', '09:00:05', '/a', 5_000, { scrollDepth: 80 }),

@@ -17,10 +17,15 @@ const visitor = (key: string) => ({ key, isProfile: false });
 
 /** One profile by its id. */
 export const profileCases: readonly EngineCase[] = [
-  profile('an unknown id is nobody', [view('ann', '09:00')], undefined, { profileId: 'bob' }),
-  profile('pings and money alone make nobody', [ping('ann', '09:00', '/', 5), money('ann', '09:00', 5)], undefined, {
-    profileId: 'ann',
-  }),
+  profile('an unknown id has no profile', [view('ann', '09:00')], undefined, { profileId: 'bob' }),
+  profile(
+    'pings and revenue alone make no profile',
+    [ping('ann', '09:00', '/', 5), money('ann', '09:00', 5)],
+    undefined,
+    {
+      profileId: 'ann',
+    },
+  ),
   profile(
     'a visitor who was identified is no member any more',
     [view('ann', '09:00'), identified('ann', '09:05', 'u1')],
@@ -93,7 +98,7 @@ export const profileCases: readonly EngineCase[] = [
     { profileId: 'ann' },
   ),
   profile(
-    'twenty sessions are told at most',
+    'at most twenty sessions are returned',
     Array.from({ length: 22 }, (_, index) => view(`ann#${index}`, `${String(index).padStart(2, '0')}:00`)),
     { sessions: 22, latestSessions: Array.from({ length: 20 }, (_, index) => ({ sessionId: `ann#${21 - index}` })) },
     { profileId: 'ann' },

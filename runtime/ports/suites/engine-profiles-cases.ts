@@ -34,7 +34,7 @@ const onPricing: Filter = { kind: 'match', dimension: 'pathname', operator: 'is'
 export const profilesCases: readonly EngineCase[] = [
   profiles('a site without hits has no member', [ping('ann', '09:00', '/', 5)], { rows: [], total: 0, identified: 0 }),
   profiles(
-    'an anonymous visitor tells where it came from first, and where it was last',
+    'an anonymous visitor has its first source and its last page',
     [
       view('ann', '09:00', '/', { source: 'Google', channel: 'Organic Search', country: 'DE', city: 'Köln' }),
       view('ann', '09:01', '/pricing', { country: 'FR' }),
@@ -225,7 +225,7 @@ export const profilesCases: readonly EngineCase[] = [
     { rows: [{ profile: person('u1'), revenue: [{ currency: 'EUR', amount: 7 }] }], total: 1 },
   ),
   profiles(
-    'who has a hit in the window is told of as a whole, also from outside of it',
+    'the figures of a profile in the window include its time outside of the window',
     [
       view('ann', '08:00', '/early'),
       view('ann', '09:30'),
@@ -252,7 +252,7 @@ export const profilesCases: readonly EngineCase[] = [
     { limit: 2 },
   ),
   profiles(
-    'a page past the end is empty and tells the totals',
+    'a page past the end is empty and has the totals',
     [view('ann', '09:00'), identified('ann', '09:00', 'u1'), view('bob', '09:00')],
     { rows: [], total: 2, identified: 1 },
     { offset: 2 },
@@ -295,7 +295,7 @@ export const profilesCases: readonly EngineCase[] = [
     { search: 'pro' },
   ),
   profiles(
-    "filters look at a session's first hit, and what is told is not narrowed",
+    "filters look at a session's first hit, and do not limit the figures",
     [
       view('ann', '09:00', '/', { country: 'DE' }),
       view('ann#2', '15:00', '/', { country: 'FR' }),

@@ -107,7 +107,7 @@ export const retentionCases: readonly EngineCase[] = [
     { since: at(on(8)), until: at(on(9)) },
   ),
   retention(
-    'periods after the last one asked for are not told',
+    'periods after the requested number are left out',
     [view('ann', on(8)), view('ann#2', on(10))],
     {
       cells: [[8, 0, 1]],

@@ -177,7 +177,7 @@ export const revenueSourceCases: readonly EngineCase[] = [
     { filter: is('pathname', '/cart') },
   ),
   sources(
-    'a page past the end is empty and tells the total',
+    'a page past the end is empty and has the total',
     [view('ann', '09:00', '/', google), money('ann', '09:01', 10)],
     { rows: [], total: 1 },
     { offset: 1 },

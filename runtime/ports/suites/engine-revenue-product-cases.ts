@@ -64,7 +64,7 @@ export const revenueProductCases: readonly EngineCase[] = [
     { rows: [{ quantity: 3, orders: 1, amount: 900 }] },
   ),
   products(
-    'the latest name shows: by time, then arrival, then place; none leaves the one before',
+    'the latest name shows: by time, then sequence, then position; an absent name keeps the one before',
     [
       money('ann', '09:02', 1, 'EUR', { products: [tea(1, 1, 'Black tea'), tea(1, 1, 'Green tea'), tea(1)] }),
       money('bob', '09:01', 1, 'EUR', { products: [tea(1, 1, 'Old tea')] }),
@@ -113,7 +113,7 @@ export const revenueProductCases: readonly EngineCase[] = [
     { filter: { kind: 'match', dimension: 'country', operator: 'is', value: 'de' } },
   ),
   products(
-    'a page past the end is empty and tells the total',
+    'a page past the end is empty and has the total',
     [money('ann', '09:00', 5, 'EUR', { products: [tea(5), pot(5)] })],
     { rows: [], total: 2 },
     { offset: 2 },

@@ -76,7 +76,7 @@ export const vitalsCases: readonly EngineCase[] = [
     },
   ),
   vitals(
-    'a metric counts the loads that told it alone; a zero is a sample, a load that told nothing is none',
+    'a metric counts only loads that have it; a zero is a sample, a load without a value is none',
     [
       sample('ann', '09:00', '/', { lcp: 100, cls: 0 }),
       sample('bob', '09:00', '/', { ttfb: 5 }),
@@ -101,7 +101,7 @@ export const vitalsCases: readonly EngineCase[] = [
     },
   ),
   vitals(
-    'a page past the end is empty and tells the total',
+    'a page past the end is empty and has the total',
     [sample('ann', '09:00', '/a', { lcp: 1 }), sample('ann', '09:00', '/b', { lcp: 1 })],
     { pages: [], total: 2 },
     { offset: 2, limit: 1 },

@@ -39,7 +39,7 @@ interface EraseCase {
 
 const cases: readonly EraseCase[] = [
   {
-    title: 'a visitor goes with hits, pings, money and samples, and nobody else does',
+    title: 'a visitor is erased with hits, pings, revenue and vitals samples, and no other visitor is',
     profile: ann,
     erased: lifeOf('ann'),
     kept: lifeOf('bob'),
@@ -106,7 +106,7 @@ const cases: readonly EraseCase[] = [
     kept: [view('ann-tomorrow', '15:00')],
     ids: ['ann', 'ann-tomorrow'],
   },
-  { title: 'of nobody nothing is erased', profile: ann, erased: [], kept: lifeOf('bob'), ids: ['ann'] },
+  { title: 'an unknown visitor erases nothing', profile: ann, erased: [], kept: lifeOf('bob'), ids: ['ann'] },
 ];
 
 /** Erasure in every event log. `kept` is the expected content: that of a store which never had the erased rows. */

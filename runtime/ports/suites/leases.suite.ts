@@ -30,7 +30,7 @@ export function runLeasesSuite(name: string, open: () => Promise<LeasesUnderTest
   /** The acquired leases; throws when another process holds one. */
   async function take(leases: Leases, ...keys: string[]) {
     const acquisition = await leases.acquire(keys, holdMs);
-    if (acquisition === undefined) throw new Error('somebody has it');
+    if (acquisition === undefined) throw new Error('another process holds it');
     return acquisition.leases;
   }
 
@@ -64,7 +64,7 @@ export function runLeasesSuite(name: string, open: () => Promise<LeasesUnderTest
     await under.advance([a], 2_000);
     const [next] = await take(other, a);
     assert.equal([next?.isKnown, next?.note], [false, 'before']);
-    assert.equal(await one.release([known(a, dead?.fence ?? 0, 'late')]), [a], 'its holder is told');
+    assert.equal(await one.release([known(a, dead?.fence ?? 0, 'late')]), [a], 'its holder learns of it');
     assert.equal(await one.renew([{ key: a, fence: dead?.fence ?? 0 }], holdMs), [a]);
     assert.equal(await other.release([known(a, next?.fence ?? 0, 'after')]), []);
     const [last] = await take(one, a);

@@ -111,7 +111,7 @@ export class DuckdbArchive implements Archive {
     await this.#writer.submit(operations, 'durable');
     // An imported session may have begun at any time before.
     const sites = new Set(lines.map(({ document }) => String(document.siteId)));
-    this.#changes.tell({
+    this.#changes.notify({
       sites: new Map([...sites].map((id) => [id, Number.NEGATIVE_INFINITY])),
       isAcknowledgedVisible: true,
     });

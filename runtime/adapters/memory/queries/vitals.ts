@@ -11,7 +11,7 @@ export const vitals: Kind<VitalsQuery> = (query, { vitals: samples, sessions }) 
     query,
     samples.filter((sample) => {
       const first = sessions.get(sample.sessionId ?? '')?.firstHit ?? { device: sample.device };
-      const tellsAny = vitalMetrics.some(({ column }) => sample[column] !== undefined);
-      return tellsAny && isWithin(query, sample) && holds(query.filter, first, sample.pathname);
+      const hasAny = vitalMetrics.some(({ column }) => sample[column] !== undefined);
+      return hasAny && isWithin(query, sample) && holds(query.filter, first, sample.pathname);
     }),
   );

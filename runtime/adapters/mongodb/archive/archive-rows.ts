@@ -46,8 +46,8 @@ export function batchOf(lines: readonly FixtureLine[], seqOf: (line: FixtureLine
 }
 
 function eventOf(collection: EventCollection, { _id: id, ts, ...fields }: Document, seq: number) {
-  const told = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-  const event = { id, ts: Date.parse(String(ts)), ...told };
+  const reported = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  const event = { id, ts: Date.parse(String(ts)), ...reported };
   if (collection === 'BotEvent') return event;
   const recorded = { ...event, seq };
   if (collection !== 'PageView' && collection !== 'Event' && collection !== 'Engagement') return recorded;

@@ -55,7 +55,7 @@ const documents = [
 ];
 
 /** Without the fields that are undefined. */
-const told = <T extends object>(row: T): T =>
+const reported = <T extends object>(row: T): T =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as T;
 
 async function all(archive: Archive, siteId?: string): Promise<FixtureLine[]> {
@@ -178,7 +178,7 @@ test('traffic moved from the embedded store and back gives every read the same a
       const revenue = events.revenue
         .filter(({ sessionId }) => sessionId !== undefined)
         .map((row) => (row.refundOf === undefined ? row : { ...row, amount: -Math.abs(row.amount) }));
-      const hits = events.hits.map((hit) => (hit.kind === 'engagement' ? { engagedMs: 0, ...told(hit) } : hit));
+      const hits = events.hits.map((hit) => (hit.kind === 'engagement' ? { engagedMs: 0, ...reported(hit) } : hit));
       await embedded.events.append({ ...events, hits, revenue }, 'durable');
       await store.archive.write(await all(embedded.archive));
       await again.archive.write(await all(store.archive));

@@ -13,7 +13,7 @@ test('hosts are told without who logs in', () => {
   assert.is(hostsOf('mongodb://ann:se/cr@et@one:27017/db'), 'one:27017');
 });
 
-for (const [told, uri] of [
+for (const [reported, uri] of [
   ['Invalid URL: mongodb://ann:s3cret@host/', 'mongodb://ann:s3cret@host/'],
   ['Invalid URL: mongodb://ann:s3cret@placeholder/x', 'mongodb://ann:s3cret@host/'],
   ['no such password: s3cret', 'mongodb://ann:s3cret@host/'],
@@ -23,8 +23,8 @@ for (const [told, uri] of [
   ['AWS_SESSION_TOKEN:s3cret is over', 'mongodb://host/?authMechanismProperties=AWS_SESSION_TOKEN:s3cret'],
   ['%zz s3cret%zz', 'mongodb://ann:s3cret%zz@host/'],
 ] as const) {
-  test(`nothing secret is told: ${told}`, () => {
-    const text = withoutSecrets(told, uri);
+  test(`nothing secret is told: ${reported}`, () => {
+    const text = withoutSecrets(reported, uri);
     for (const secret of ['s3c', 'ret@']) assert.not.match(text, secret);
   });
 }

@@ -173,8 +173,8 @@ test('a build that is cut short is begun again, and what it had written goes', a
     before: () => Promise.reject(new Error('killed')),
   });
   const cut = new MongodbRollUps({ client, clock: { now: () => now }, limits: everyDay });
-  const told = await cut.build(siteId, at(june(19, '00:00'))).catch((error: Error) => error.message);
-  assert.equal([told, await daysOf(store, 'building')], ['killed', [19]]);
+  const reported = await cut.build(siteId, at(june(19, '00:00'))).catch((error: Error) => error.message);
+  assert.equal([reported, await daysOf(store, 'building')], ['killed', [19]]);
   const rows = await store.client.collection('RollUp').countDocuments();
   await isRight(store.engine, all);
   await store.rollUps.buildNext(siteId, at(june(19, '00:00')));

@@ -179,12 +179,12 @@ test('a deleted site takes everything along, and counts it', async ({ store }) =
 
 test('builds its indexes, and tells the commands for those that are missing', async ({ store }) => {
   assert.equal(await missingIndexes(store.client), []);
-  const told: string[] = [];
-  const report = (message: string) => told.push(message);
+  const reported: string[] = [];
+  const report = (message: string) => reported.push(message);
   const bare = await openTestStore({ autoIndex: false, report });
   const missing = await missingIndexes(bare.client);
   assert.equal(missing, indexes.map(commandOf));
-  assert.equal(told, ['indexes of MongoDB are missing; doctor prints the commands for them']);
+  assert.equal(reported, ['indexes of MongoDB are missing; doctor prints the commands for them']);
   await bare.close();
 });
 

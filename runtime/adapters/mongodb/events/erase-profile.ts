@@ -109,10 +109,10 @@ async function removeOwn(client: MongodbClient, name: string, rows: readonly Sto
 }
 
 /** What imports tell of sessions, chunks of recordings first. Gives the number of rows. */
-export async function removeRecords(client: MongodbClient, told: object): Promise<number> {
-  const recordings = await read(client, 'SessionRecording', told, { _id: 1 });
+export async function removeRecords(client: MongodbClient, reported: object): Promise<number> {
+  const recordings = await read(client, 'SessionRecording', reported, { _id: 1 });
   const recordingId = { $in: recordings.map(({ _id }) => _id) };
   const chunks = await remove(client, 'RecordingChunk', { recordingId });
-  const rows = await remove(client, 'SessionRecording', told);
-  return chunks + rows + (await remove(client, 'SessionSummary', told));
+  const rows = await remove(client, 'SessionRecording', reported);
+  return chunks + rows + (await remove(client, 'SessionSummary', reported));
 }

@@ -76,9 +76,9 @@ export class MongodbLeases implements Leases {
     return this.#lost(returned, (filter, { note, keepMs, isKnown }) => {
       if (isKnown && keepMs === 0) return { deleteOne: { filter } };
       const goesAt = now + (isKnown ? keepMs : unknownKeptMs);
-      const told = note === undefined ? { $unset: { note: '' as const } } : {};
+      const reported = note === undefined ? { $unset: { note: '' as const } } : {};
       const set = { until: 0, isKnown, goesAt, ...(note === undefined ? {} : { note }) };
-      return { updateOne: { filter, update: { $set: set, ...told } } };
+      return { updateOne: { filter, update: { $set: set, ...reported } } };
     });
   }
 

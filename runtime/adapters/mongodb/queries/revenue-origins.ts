@@ -51,8 +51,8 @@ async function sessionCounts(query: OnHits, reader: Reader, textOf: (from: HitDi
     { $group: { _id: Object.fromEntries(names.map((name) => [name, `$d.${name}`])), sessions: { $sum: 1 } } },
   ]);
   for await (const { _id, sessions } of rows) {
-    const told = Object.entries(_id as unknown as object).filter(([, value]) => value !== null);
-    const text = textOf(Object.fromEntries(told));
+    const reported = Object.entries(_id as unknown as object).filter(([, value]) => value !== null);
+    const text = textOf(Object.fromEntries(reported));
     counts.set(text, (counts.get(text) ?? 0) + Number(sessions));
   }
   return counts;

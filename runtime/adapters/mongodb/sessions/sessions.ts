@@ -163,10 +163,10 @@ function sessionHit({ ts, seq, id, kind, pathname, name, engagedMs, scrollDepth 
 
 /** Without the fields that say nothing, or an operator that has nothing to do. */
 function present<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  const told = Object.entries(fields).filter(
+  const reported = Object.entries(fields).filter(
     ([, value]) => value !== undefined && value !== null && !(isPlain(value) && Object.keys(value).length === 0),
   );
-  return Object.fromEntries(told) as { [K in keyof T]?: NonNullable<T[K]> }; // those told
+  return Object.fromEntries(reported) as { [K in keyof T]?: NonNullable<T[K]> }; // those told
 }
 
 const isPlain = (value: unknown): value is object =>

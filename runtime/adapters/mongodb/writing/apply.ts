@@ -36,14 +36,14 @@ export async function applyBatch(
   now: number = Date.now(),
 ): Promise<void> {
   const { hits = [], reassigned = [], attached = [], resummed = [] } = batch;
-  const anew = [...(await sessionsOfMoves(client, batchId, batch)), ...resummed];
-  const wrong = await wrongDays(client, changesOf(batch, anew), now);
+  const again = [...(await sessionsOfMoves(client, batchId, batch)), ...resummed];
+  const wrong = await wrongDays(client, changesOf(batch, again), now);
   await forget(client, wrong);
   await insertRows(client, batchId, batch);
 
   await reassign(client, reassigned);
   await attach(client, attached);
-  const moved = new Map(anew.map((session) => [sessionKey(session.siteId, session.sessionId), session]));
+  const moved = new Map(again.map((session) => [sessionKey(session.siteId, session.sessionId), session]));
   await putIntoSessions(
     client,
     sessionGroups(hits).filter(([hit]) => !moved.has(sessionKey(hit?.siteId ?? '', hit?.sessionId ?? ''))),

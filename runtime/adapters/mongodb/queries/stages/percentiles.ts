@@ -58,14 +58,14 @@ export async function percentiles(asked: Asked, reader: Reader): Promise<Percent
 const textOf = ({ d, m }: Bin): string => JSON.stringify([d, m]);
 
 /** Each sample's metrics one by one: `d` its group, `m` metric, `v` value, `b` bin, `r` rating from 0, the good one. */
-const toldBy = ({ samples, by, columns }: Asked): Stage[] => [
+const reportedBy = ({ samples, by, columns }: Asked): Stage[] => [
   ...samples,
-  { $project: { d: by, told: vitalMetrics.filter(({ column }) => columns.includes(column)).map(toldOf) } },
+  { $project: { d: by, reported: vitalMetrics.filter(({ column }) => columns.includes(column)).map(reportedOf) } },
   { $unwind: '$told' },
   { $match: { 'told.v': { $gte: Number.NEGATIVE_INFINITY } } },
 ];
 
-function toldOf({ column, unit, thresholds: { good, poor } }: (typeof vitalMetrics)[number]): object {
+function reportedOf({ column, unit, thresholds: { good, poor } }: (typeof vitalMetrics)[number]): object {
   const value = `$${column}`;
   const { perUnit, most } = resolution[unit];
   const upToMost = { $cond: [{ $lt: [value, most] }, value, most] };
@@ -80,7 +80,7 @@ const rated = (rating: number): object => ({ $sum: { $cond: [{ $eq: ['$told.r', 
 
 /** Values to bins, bins in order to groups, and of those the bin in which three quarters are reached. */
 const counting = (asked: Asked): Stage[] => [
-  ...toldBy(asked),
+  ...reportedBy(asked),
   {
     $group: {
       _id: { d: '$d', m: '$told.m', b: '$told.b' },
@@ -141,7 +141,7 @@ function foundIn({ _id, n, good, poor, at }: Row): Found {
 async function valuesAt(found: readonly Found[], asked: Asked, reader: Reader): Promise<Map<string, P75>> {
   const values = new Map<string, { v: number; n: number }[]>();
   const rows = reader.each('WebVital', [
-    ...toldBy(asked),
+    ...reportedBy(asked),
     { $project: { bin: { d: '$d', m: '$told.m', b: '$told.b' }, v: '$told.v' } },
     { $match: { bin: { $in: found.map(({ bin }) => bin) } } },
     { $group: { _id: { bin: '$bin', v: '$v' }, n: { $sum: 1 } } },

@@ -1,4 +1,5 @@
-import { foldHitsMax } from '../runtime/adapters/duckdb/sessions/compaction-job.ts';
+import { compact } from '../runtime/adapters/duckdb/sessions/compact.ts';
+import { compactRowsMax } from '../runtime/adapters/duckdb/sessions/compaction-job.ts';
 import type { DuckdbStore } from '../runtime/adapters/duckdb/store.ts';
 import { newSite } from '../runtime/domain/new-site.ts';
 import { systemRandom } from '../runtime/ports/random.ts';
@@ -38,7 +39,7 @@ function sessionsOf(day: number, sessions: number): string {
 
 const pathOf = (key: string) => `'/p/' || least(hash(${key}) % 60, hash(${key} + 1) % 2000, hash(${key} + 2) % 2000)`;
 
-/** Columns of `recent_hits`, in order. */
+/** Columns of `recent_events`, in order. */
 const hitsOf = (day: number) => `
   SELECT seq, lpad(printf('%x', seq), 24, '0'), site_id, ts, kind, visitor_id, visitor_id,
     md5('session' || n), pathname, NULL, NULL, engaged_ms, scroll_depth, name, NULL, NULL,
@@ -57,7 +58,7 @@ const hitsOf = (day: number) => `
 const vitalsOf = (day: number) => `
   SELECT ${day * 1_000_000_000}::BIGINT + 900000000 + n % 100000000, lpad(printf('%x', n), 24, '0'), site_id, first_ts + 5000,
     visitor_id, md5('session' || n), ${pathOf('n * 8')}, device, 500 + hash(n) % 5000, hash(n + 1) % 700,
-    (hash(n + 2) % 400) / 1000, 300 + hash(n + 3) % 3500, 100 + hash(n + 4) % 2500 FROM made WHERE n % 10 = 0`;
+    (hash(n + 2) % 400) / 1000, 300 + hash(n + 3) % 3500, 100 + hash(n + 4) % 2500, visitor_id, NULL FROM made WHERE n % 10 = 0`;
 
 const revenueOf = (day: number) => `
   SELECT ${day * 1_000_000_000}::BIGINT + 800000000 + n % 100000000, lpad(printf('%x', n), 24, '0'), site_id, first_ts + 15000,
@@ -70,26 +71,26 @@ export async function fillHistory(
   store: DuckdbStore,
   pageviews: number,
   reported: (text: string) => void,
-): Promise<{ readonly pageviews: number; readonly foldedPerSecond: number }> {
+): Promise<{ readonly pageviews: number; readonly compactedPerSecond: number }> {
   const { writer } = store.client;
   const sessions = Math.round(pageviews / days / 2.65);
-  let foldMs = 0;
+  let compactionMs = 0;
   let hits = 0;
   for (let day = 0; day < days; day += 1) {
     await writer.run(`CREATE OR REPLACE TEMP TABLE made AS ${sessionsOf(day, sessions)}`);
-    hits += (await writer.run(`INSERT INTO recent_hits ${hitsOf(day)}`)).rowsChanged;
+    hits += (await writer.run(`INSERT INTO recent_events ${hitsOf(day)}`)).rowsChanged;
     await writer.run(`INSERT INTO vitals ${vitalsOf(day)}`);
     await writer.run(`INSERT INTO revenue ${revenueOf(day)}`);
     const startedAt = performance.now();
-    await foldAll(store, historyStart + (day + 1) * dayMs);
-    foldMs += performance.now() - startedAt;
+    await compactAll(store, historyStart + (day + 1) * dayMs);
+    compactionMs += performance.now() - startedAt;
     reported(`  day ${day + 1} of ${days}: ${Math.round(hits / 1000)} thousand hits`);
   }
   await writer.run('CHECKPOINT');
   const site = newSite({ name: 'Shop', domain: 'shop.example', userId: 'u' }, historyStart, systemRandom);
   await store.sites.create({ ...site, id: mainSite });
   const rows = await store.client.read("SELECT count(*)::DOUBLE AS n FROM facts WHERE kind = 'pageview'");
-  return { pageviews: Number(rows[0]?.n), foldedPerSecond: (hits / foldMs) * 1000 };
+  return { pageviews: Number(rows[0]?.n), compactedPerSecond: (hits / compactionMs) * 1000 };
 }
 
 /** How many times every site is in the file after `addNeighbours`, itself included. */
@@ -121,11 +122,11 @@ export async function addNeighbours({ client }: DuckdbStore, reported: (text: st
   return Number(rows[0]?.n);
 }
 
-/** Folds everything, in transactions of the size the service uses. */
-export async function foldAll(store: DuckdbStore, endedBefore: number): Promise<void> {
+/** Compacts everything, in transactions of the size the service uses. */
+export async function compactAll(store: DuckdbStore, endedBefore: number): Promise<void> {
   for (let recent = 1; recent > 0; ) {
-    const arrivedBy = Number.MAX_SAFE_INTEGER;
-    await store.writer.submit([{ kind: 'fold', endedBefore, arrivedBy, hitsMax: foldHitsMax }], 'durable');
-    recent = Number((await store.client.read('SELECT count(*)::DOUBLE AS n FROM recent_hits'))[0]?.n);
+    const limits = { endedBefore, storedBy: Number.MAX_SAFE_INTEGER, rowsMax: compactRowsMax };
+    await store.writer.maintain(() => compact(store.client, store.state, limits));
+    recent = Number((await store.client.read('SELECT count(*)::DOUBLE AS n FROM recent_events'))[0]?.n);
   }
 }

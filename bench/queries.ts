@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckdbEngine } from '../runtime/adapters/duckdb/queries/engine.ts';
-import { isAnsweredBySums } from '../runtime/adapters/duckdb/queries/sql/roll-up-plan.ts';
+import { isAnsweredByRollUps } from '../runtime/adapters/duckdb/queries/sql/roll-up-plan.ts';
 import { type DuckdbStore, openDuckdbStore } from '../runtime/adapters/duckdb/store.ts';
 import { systemRandom } from '../runtime/ports/random.ts';
 import { Arrivals, everyMs } from './arrivals.ts';
-import { addNeighbours, fillHistory, foldAll } from './history.ts';
+import { addNeighbours, compactAll, fillHistory } from './history.ts';
 import { median } from './load.ts';
 import { end, furtherReads, type Question, questions } from './questions.ts';
 
@@ -19,7 +19,7 @@ export interface QueryFigure {
 
 export interface QueryFigures {
   readonly pageviews: number;
-  readonly foldedPerSecond: number;
+  readonly compactedPerSecond: number;
   /** Each read session by session. */
   readonly figures: readonly QueryFigure[];
   /** All days that are over rolled up: how long that took, and the reads that are answered by it. */
@@ -49,15 +49,15 @@ export async function queryFigures(pageviews: number, reported: (text: string) =
     const filled = await fillHistory(store, pageviews, reported);
     const figures: QueryFigure[] = [];
     for (const question of questions) figures.push(await figureOf(store, question));
-    const rollUpMs = await timeOf(() => store.rollingUp.run());
+    const rollUpMs = await timeOf(() => store.dailyJob.rollUpDays());
     const rolledUp: QueryFigure[] = [];
     for (const question of questions) {
-      if (isAnsweredBySums(question.query)) rolledUp.push(await figureOf(store, { ...question, sql: undefined }));
+      if (isAnsweredByRollUps(question.query)) rolledUp.push(await figureOf(store, { ...question, sql: undefined }));
     }
     const alone = { bySession: await timesOf(store, bySessionOf(store)), rolledUp: await timesOf(store) };
     const loaded = { ...(await whileHitsArrive(store, alone)), memoryMb: process.memoryUsage.rss() / 1e6 };
     // As the service does 35 minutes later.
-    await foldAll(store, Number.MAX_SAFE_INTEGER);
+    await compactAll(store, Number.MAX_SAFE_INTEGER);
     await store.client.writer.run('CHECKPOINT');
     const fewSites = await timesOf(store);
     const manyPageviews = await addNeighbours(store, reported);
@@ -70,7 +70,7 @@ export async function queryFigures(pageviews: number, reported: (text: string) =
 export async function readsOfSite(pageviews: number): Promise<{ pageviews: number; figures: QueryFigure[] }> {
   return onStore(async (store) => {
     const filled = await fillHistory(store, Math.round(pageviews / ofMainSite), () => {});
-    await store.rollingUp.run();
+    await store.dailyJob.rollUpDays();
     const figures: QueryFigure[] = [];
     for (const question of [...questions, ...furtherReads]) {
       figures.push(await figureOf(store, { ...question, sql: undefined }));
@@ -127,8 +127,8 @@ async function timesOf({ engine }: DuckdbStore, asked: DuckdbStore['engine'] = e
 }
 
 /** Reads as they are of days that are not rolled up. */
-const bySessionOf = ({ client, state: { groups } }: DuckdbStore) =>
-  new DuckdbEngine(client, { rolledEndMs: 0, hasMoneyApart: false, groups });
+const bySessionOf = ({ client }: DuckdbStore) =>
+  new DuckdbEngine(client, { rollUpsUntil: 0, hasUnlinkedRevenue: false });
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
@@ -147,7 +147,6 @@ function slowestOf(now: Times, before: Times): Slowest {
 async function whileHitsArrive(store: DuckdbStore, alone: { readonly bySession: Times; readonly rolledUp: Times }) {
   const arrivals = new Arrivals();
   let [hits, hitWaitMs] = [0, 0];
-  store.grouping.start();
   const startedAt = performance.now();
   const timer = setInterval(() => {
     const handedOverAt = performance.now();
@@ -161,6 +160,5 @@ async function whileHitsArrive(store: DuckdbStore, alone: { readonly bySession: 
   const slowdown = slowestOf(await timesOf(store, bySessionOf(store)), alone.bySession);
   clearInterval(timer);
   const hitsPerSecond = (hits / (performance.now() - startedAt)) * 1000;
-  await store.grouping.stop();
   return { slowdown, rolledUpSlowdown, hits, hitsPerSecond, hitWaitMs };
 }

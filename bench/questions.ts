@@ -1,4 +1,4 @@
-import { hashOf } from '../runtime/adapters/duckdb/sessions/compaction-state.ts';
+import { hashOf } from '../runtime/adapters/duckdb/connection/expressions.ts';
 import { everything, filterOf } from '../runtime/query/filter.ts';
 import type { Query } from '../runtime/query/query.ts';
 import { days, historyStart, mainSite } from './history.ts';

@@ -128,7 +128,7 @@ process.on('message', async (message: string) => {
   } else if (message === 'count') {
     await own?.service.store.events.flush();
     const rows = await own?.service.store.embedded?.client.read(
-      "SELECT count(*)::DOUBLE AS n FROM hits WHERE kind <> 'engagement'",
+      "SELECT count(*)::DOUBLE AS n FROM events WHERE kind <> 'engagement'",
     );
     process.send?.({
       stored: Number(rows?.[0]?.n ?? 0),

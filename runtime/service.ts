@@ -181,11 +181,11 @@ export async function makeService(options: ServiceOptions): Promise<Service> {
       fallBacks: rates.fallBacks,
       logLinesLost: options.logLinesLost ?? (() => 0),
       backlog: store.backlog,
-      journalSetAside: () => store.embedded?.setAside ?? 0,
+      journalSetAside: () => store.embedded?.quarantined ?? 0,
       lateHits: () => ingest.collector.lateCount,
       keyUses: () => keyUses.waiting,
       rateWindows: () => rateWindowsOf(rates.own),
-      foldedRows: () => store.embedded?.folding.foldedRows ?? 0,
+      foldedRows: () => store.embedded?.compaction.compactedRows ?? 0,
       cache: () => store.cache?.counts ?? noCacheCounts,
     }),
   });

@@ -78,14 +78,12 @@ async function openEmbedded(config: Config, { cascadeFault, ...parts }: StorePar
     fault: () => (store.writer.isHealthy ? undefined : 'the store cannot be written'),
     backlog: () => store.writer.backlog,
     counts: async () => {
-      const [row] = await store.client.read('SELECT count(*)::DOUBLE AS hits FROM hits');
+      const [row] = await store.client.read('SELECT count(*)::DOUBLE AS hits FROM events');
       return { sites: store.collections.Site.size, hits: Number(row?.hits ?? 0) };
     },
     start: () => {
-      store.folding.start();
-      store.grouping.start();
-      store.daySorting.start();
-      store.rollingUp.start();
+      store.compaction.start();
+      store.dailyJob.start();
       store.vacuum.start();
     },
   };

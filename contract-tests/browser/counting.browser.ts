@@ -47,7 +47,7 @@ test.after(async ({ api, browser, shop }) => {
 /** Hits stored so far, by kind. */
 async function stored({ api }: Setting): Promise<Record<string, number>> {
   await api.service.store.events.flush();
-  const rows = await api.embedded.client.read('SELECT kind, count(*)::DOUBLE AS n FROM hits GROUP BY kind');
+  const rows = await api.embedded.client.read('SELECT kind, count(*)::DOUBLE AS n FROM events GROUP BY kind');
   return Object.fromEntries(rows.map(({ kind, n }) => [String(kind), Number(n)]));
 }
 

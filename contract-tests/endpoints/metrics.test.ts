@@ -215,9 +215,9 @@ onEmbedded(test)('answers from memory and rows that were folded are counted', as
   const hit = { url: 'https://shop.example/folded' };
   assert.is((await sendHit(api, site.id, hit)).status, 202);
   await api.embedded.writer.flush();
-  await api.embedded.folding.run();
+  await api.embedded.compaction.run();
   api.clock.advance(36 * 60_000);
-  await api.embedded.folding.run();
+  await api.embedded.compaction.run();
   const after = await samplesOf(api);
   const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
   assert.ok(grown('footfall_cache_queries_total{outcome="hit"}') > 0);

@@ -27,11 +27,11 @@ const views = 140_000;
 const [headerBytes, blockBytes] = [12_288, 262_144];
 
 const fill = (ts: number) => `
-  INSERT INTO recent_hits (seq, id, site_id, ts, kind, visitor_id, own_visitor_id, session_id, pathname, title)
+  INSERT INTO recent_events (seq, id, site_id, ts, kind, visitor_id, own_visitor_id, session_id, pathname, title)
   SELECT i, lpad(i::VARCHAR, 24, '0'), '${siteId}', ${ts}, 'pageview', md5('v' || i), md5('v' || i), md5('s' || i),
     '/page/' || i, md5('t' || i) FROM range(${views}) t(i)`;
 
-const titleBlock = `SELECT block_id::INT AS block FROM pragma_storage_info('recent_hits')
+const titleBlock = `SELECT block_id::INT AS block FROM pragma_storage_info('recent_events')
   WHERE column_name = 'title' AND segment_type = 'VARCHAR' AND block_id IS NOT NULL ORDER BY block_id LIMIT 1 OFFSET 1`;
 
 test.before(async (context) => {
@@ -99,7 +99,7 @@ for (const [name, at, bytes] of [
     const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0);
     const lost = sum(lostRows);
     assert.ok(lost + sum(lostValues) > 0 && lost < views, exported.out);
-    assert.is(lines, 3 + views - (lostRows.recent_hits ?? 0));
+    assert.is(lines, 3 + views - (lostRows.recent_events ?? 0));
     assert.equal(readFileSync(join(store, 'footfall.duckdb')), before, 'the file is as it was');
     assert.not(readdirSync(store).some((left) => left.startsWith('footfall-salvage-')));
 
@@ -116,11 +116,11 @@ test('O3 a row whose title cannot be read is exported without it', async (contex
   const { code, out, errors } = await run(store, ['export', file, '--keep-going']);
   assert.is(code, 0, errors);
   const { exported, lostRows, lostValues } = JSON.parse(out);
-  assert.equal([exported, lostRows, Object.keys(lostValues)], [3 + views, {}, ['recent_hits.title']]);
+  assert.equal([exported, lostRows, Object.keys(lostValues)], [3 + views, {}, ['recent_events.title']]);
   const titles = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line.includes('"title":')).length;
-  assert.is(titles, views - lostValues['recent_hits.title']);
+  assert.is(titles, views - lostValues['recent_events.title']);
 });
 
 test('O3 a start that finds the damage ends with what is wrong and the ways out', async (context) => {

@@ -63,7 +63,7 @@ export async function seed(folder: string): Promise<void> {
 /** What a folder holds after all. */
 export async function read(folder: string): Promise<{ paths: Set<string>; sites: Set<string>; count: number }> {
   const store = await open(folder);
-  const rows = await store.client.read('SELECT pathname FROM hits');
+  const rows = await store.client.read('SELECT pathname FROM events');
   const sites = new Set([...store.collections.Site.values()].map(({ name }) => name));
   await store.close();
   return { paths: new Set(rows.map((row) => String(row.pathname))), sites, count: rows.length };

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { freePort } from '../../contract-tests/support/free-port.ts';
 import { hashOfKey } from '../access/bearer.ts';
 import { isPassword } from '../access/password.ts';
-import { damagedFileOf, refusedFileOf } from '../adapters/duckdb/journal/journal.ts';
+import { damagedFileOf, deadLetterFileOf } from '../adapters/duckdb/journal/journal.ts';
 import { openDuckdbStore } from '../adapters/duckdb/store.ts';
 import { bundledGeoFile } from '../adapters/geo/database.ts';
 import { readConfig } from '../config.ts';
@@ -163,7 +163,7 @@ test('doctor looks at everything, one line each', async ({ folder }) => {
 });
 
 test('doctor fails while writes are left that a start could not repeat', async ({ folder }) => {
-  const file = refusedFileOf(folder);
+  const file = deadLetterFileOf(folder);
   writeFileSync(file, '{}\n');
   try {
     const { code, out } = await run(folder, ['doctor']);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreLockedError } from '../adapters/duckdb/connection/client.ts';
 import { damagedTables } from '../adapters/duckdb/files/damage.ts';
-import { damagedFileOf, refusedFileOf } from '../adapters/duckdb/journal/journal.ts';
+import { damagedFileOf, deadLetterFileOf } from '../adapters/duckdb/journal/journal.ts';
 import { openGeoDatabase } from '../adapters/geo/database.ts';
 import { openNetworkDatabase } from '../adapters/geo/networks.ts';
 import type { Config } from '../config.ts';
@@ -59,7 +59,7 @@ async function checkBlocks({ dataDir }: Config): Promise<Finding[]> {
 
 /** Writes that a start could not repeat, and those it could not read. */
 function checkJournal({ dataDir }: Config): Finding[] {
-  const [refused, damaged] = [refusedFileOf(dataDir), damagedFileOf(dataDir)];
+  const [refused, damaged] = [deadLetterFileOf(dataDir), damagedFileOf(dataDir)];
   const findings: Finding[] = [];
   if (existsSync(refused))
     findings.push(wrong(`journal: ${refused} has writes that could not be repeated; the log of that start tells why`));

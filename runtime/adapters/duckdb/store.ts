@@ -20,8 +20,7 @@ import type { CascadeFault } from '../../ports/stores.ts';
 import { DuckdbArchive } from './archive/archive.ts';
 import type { DuckdbClient } from './connection/client.ts';
 import { openClient } from './connection/open-client.ts';
-import { DaySorting } from './days/clustering.ts';
-import { type RollingSite, RollingUp } from './days/roll-up-job.ts';
+import { DailyJob, type RollUpSite } from './days/daily-job.ts';
 import { DuckdbCollectingSites, domainGroup } from './documents/collecting-sites.ts';
 import { Collection, type Document } from './documents/collection.ts';
 import { DuckdbChildStore, DuckdbDashboardStore, DuckdbGoalStore, groupsOfChild } from './documents/site-resources.ts';
@@ -31,15 +30,15 @@ import { DuckdbSaltStore, moveSalts, openSalts } from './events/salts.ts';
 import { damagedError, isCorrupt } from './files/damage.ts';
 import { Vacuum } from './files/vacuum.ts';
 import { FileJournal, type Journal, noJournal } from './journal/journal.ts';
+import { readLastApplied } from './journal/last-applied.ts';
 import { migrate } from './migrations/migrate.ts';
 import { DuckdbEngine } from './queries/engine.ts';
-import { refoldAfterUpgrade } from './sessions/compact.ts';
-import { Folding } from './sessions/compaction-job.ts';
-import { readFoldState } from './sessions/compaction-state.ts';
-import { Grouping } from './sessions/open-sessions-job.ts';
+import { resetDerived } from './sessions/compact.ts';
+import { CompactionJob } from './sessions/compaction-job.ts';
 import type { ApplyOptions } from './writing/apply.ts';
 import { changeOf } from './writing/invalidation.ts';
 import { replay } from './writing/replay.ts';
+import { readStoreState } from './writing/store-state.ts';
 import { type Report, Writer } from './writing/write-queue.ts';
 import type { WriterOptions } from './writing/write-unit.ts';
 
@@ -75,41 +74,39 @@ export async function openDuckdbStore(options: DuckdbStoreOptions) {
 async function openOver(client: DuckdbClient, options: DuckdbStoreOptions) {
   const { folder, clock, random, report } = options;
   await migrate(client);
-  const mark = await markOf(client);
   const journal: Journal = folder === undefined ? noJournal : new FileJournal(join(folder, 'journal'));
 
   const deletedSites = new Set<string>();
-  await refoldAfterUpgrade(client);
-  const folded = await readFoldState(client);
-  const applyOptions: ApplyOptions = { deletedSites, cascadeFault: options.cascadeFault, folded };
-  const { last, setAside } =
-    journal instanceof FileJournal
-      ? await replay(client, journal, mark, { ...applyOptions, report })
-      : { last: mark, setAside: 0 };
+  await resetDerived(client);
+  const state = await readStoreState(client);
+  const applyOptions: ApplyOptions = { deletedSites, cascadeFault: options.cascadeFault, state };
+  const before = { lastApplied: await readLastApplied(client), quarantined: 0 };
+  const { lastApplied, quarantined } =
+    journal instanceof FileJournal ? await replay(client, journal, { ...applyOptions, ...before, report }) : before;
   const saltPlace = await openSalts(folder);
   await moveSalts(client, saltPlace);
   const changes = new ChangeNotices();
-  const committed: WriterOptions['committed'] = (units, isAcknowledgedVisible) => {
-    const operations = units.flatMap((unit) => unit.operations);
-    changes.notify(changeOf(operations, isAcknowledgedVisible, folded.expiredRows > 0));
-  };
-  const writer = new Writer(client, journal, last, { ...applyOptions, report, committed });
+  const committed: WriterOptions['committed'] = ({ units, results, isAcknowledgedVisible }) =>
+    changes.notify(
+      changeOf(
+        units.flatMap((unit) => unit.operations),
+        results,
+        isAcknowledgedVisible,
+      ),
+    );
+  const writer = new Writer(client, journal, { ...applyOptions, lastApplied, report, committed });
 
   const collections = makeCollections(writer);
   await loadDocuments(client, collections);
   const salts = new DuckdbSaltStore({ place: saltPlace, clock, random });
 
-  const events = new DuckdbEventLog(client, writer, folded);
+  const events = new DuckdbEventLog(client, writer);
   const lastSeq = await events.lastSeq();
-  const folding = new Folding({ writer, state: folded, clock, report, lastSeq });
-  const grouping = new Grouping({ client, writer, state: folded, report });
-  const daySorting = new DaySorting({ client, writer, clock, report });
-  const vacuum = new Vacuum({ client, writer, folder, clock, report });
+  const compaction = new CompactionJob({ client, writer, state, clock, report, lastSeq });
   const collecting = new DuckdbCollectingSites(collections.Site, collections.BotRule, collections.Integration);
-  const rollingUp = new RollingUp({
-    ...{ client, writer, clock, report },
-    siteOf: rollingSitesOf(collections, collecting),
-  });
+  const siteOf = rollUpSitesOf(collections, collecting);
+  const dailyJob = new DailyJob({ client, writer, state, clock, report, siteOf });
+  const vacuum = new Vacuum({ client, writer, folder, clock, report });
 
   const forget = (siteId: string) => {
     for (const children of childrenOf(collections)) {
@@ -136,23 +133,20 @@ async function openOver(client: DuckdbClient, options: DuckdbStoreOptions) {
     reports: new DuckdbChildStore(collections.ReportConfig, writer),
     dashboards: new DuckdbDashboardStore(collections.Dashboard, writer),
     collecting,
-    engine: new DuckdbEngine(client, folded),
+    engine: new DuckdbEngine(client, state),
     changes,
     events,
     archive: new DuckdbArchive({ client, writer, changes, collections: byName(collections), lastSeq }),
-    /** Entries of the journal that this start could not write again. */
-    setAside,
-    /** What the writer knows of the tables that are read. */
-    state: folded,
-    folding,
-    grouping,
-    daySorting,
-    rollingUp,
+    /** Entries of the journal that this start could not apply. */
+    quarantined,
+    state,
+    compaction,
+    dailyJob,
     vacuum,
     /** Salts that are stored. */
     storedSalts: () => saltPlace.salts.length,
     close: async () => {
-      await Promise.all([folding.stop(), grouping.stop(), daySorting.stop(), rollingUp.stop(), vacuum.stop()]);
+      await Promise.all([compaction.stop(), dailyJob.stop(), vacuum.stop()]);
       await writer.close();
       await saltPlace.close();
       client.close();
@@ -160,18 +154,13 @@ async function openOver(client: DuckdbClient, options: DuckdbStoreOptions) {
   };
 }
 
-const rollingSitesOf =
+const rollUpSitesOf =
   (collections: Collections, collecting: DuckdbCollectingSites) =>
-  (siteId: string): RollingSite | undefined => {
+  (siteId: string): RollUpSite | undefined => {
     const [site, settings] = [collections.Site.get(siteId), collecting.find(siteId)];
     if (site === undefined || settings === undefined) return undefined;
     return { isDaily: settings.saltPeriod === 'day', retentionDays: site.dataRetentionDays };
   };
-
-async function markOf(client: DuckdbClient): Promise<number> {
-  const rows = await client.read('SELECT n::DOUBLE AS n FROM journal_mark');
-  return Number(rows[0]?.n ?? 0);
-}
 
 /** Documents kept in memory. `documents` of other collections are stored without being served. */
 function makeCollections(writer: Writer) {

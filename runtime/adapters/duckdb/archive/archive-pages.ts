@@ -2,7 +2,7 @@ import { type FixtureLine, normalise } from '../../../domain/fixture.ts';
 import type { Arrived } from '../../../domain/ingestion-order.ts';
 import type { Row, Snapshot, Values } from '../connection/client.ts';
 import type { Document } from '../documents/collection.ts';
-import type { Table } from '../writing/operations.ts';
+import type { Table } from '../schema.ts';
 import { collectionOf, documentOf } from './archive-rows.ts';
 
 /** Rows read at once. */

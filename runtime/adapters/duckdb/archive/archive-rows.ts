@@ -1,7 +1,8 @@
 import type { FixtureLine } from '../../../domain/fixture.ts';
 import type { FixtureCollection } from '../../../domain/fixture-fields.ts';
 import type { Row } from '../connection/client.ts';
-import { type Cell, type Table, type TableRow, tableColumns } from '../writing/operations.ts';
+import { type Table, tableColumns } from '../schema.ts';
+import type { Cell, TableRow } from '../writing/operations.ts';
 
 type Document = FixtureLine['document'];
 
@@ -9,9 +10,9 @@ type Document = FixtureLine['document'];
 export const eventTables: Readonly<
   Partial<Record<FixtureCollection, { readonly table: Table; readonly kind?: string }>>
 > = {
-  PageView: { table: 'hits', kind: 'pageview' },
-  Event: { table: 'hits', kind: 'event' },
-  Engagement: { table: 'hits', kind: 'engagement' },
+  PageView: { table: 'events', kind: 'pageview' },
+  Event: { table: 'events', kind: 'event' },
+  Engagement: { table: 'events', kind: 'engagement' },
   RevenueEvent: { table: 'revenue' },
   WebVital: { table: 'vitals' },
   Identification: { table: 'identifications' },
@@ -19,7 +20,7 @@ export const eventTables: Readonly<
 };
 
 /** What was recorded, by table, in the order in which rows of one arrival stand in an export. */
-export const arrivalTables = ['hits', 'revenue', 'vitals', 'identifications'] as const satisfies readonly Table[];
+export const arrivalTables = ['events', 'revenue', 'vitals', 'identifications'] as const satisfies readonly Table[];
 
 /** The collection of a row. */
 export function collectionOf(table: Table, row: Row): FixtureCollection {
@@ -48,12 +49,12 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 const jsonColumns = new Set(['props', 'products', 'traits']);
-const notInDocuments = new Set(['id', 'seq', 'kind', 'with_hit']);
+const notInDocuments = new Set(['id', 'seq', 'kind', 'is_linked']);
 
 /** A document as a row. */
 export function rowOf(collection: FixtureCollection, document: Document, seq: number): TableRow {
   const place = eventTables[collection];
-  return tableColumns[place?.table ?? 'hits'].map(([column]) => {
+  return tableColumns[place?.table ?? 'events'].map(([column]) => {
     if (column === 'seq') return seq;
     if (column === 'kind') return place?.kind;
     if (column === 'ts') return Date.parse(String(document.ts));

@@ -155,7 +155,7 @@ export class DuckdbClient {
       const connection = await this.#connection();
       await connection.run('BEGIN TRANSACTION READ ONLY');
       // Its moment is that of its first read.
-      await connection.run('SELECT n FROM journal_mark');
+      await connection.run('SELECT sequence FROM last_applied');
       return {
         read: async (sql, values) => (await connection.runAndReadAll(sql, values)).getRowObjectsJS(),
         close: () => {

@@ -7,10 +7,11 @@ import { systemRandom } from '../../../ports/random.ts';
 import { everything } from '../../../query/filter.ts';
 import type { Query } from '../../../query/query.ts';
 import { dayMs } from '../../../query/whole-days.ts';
-import { hitRow } from '../events/event-log.ts';
+import { eventRow } from '../events/event-log.ts';
 import { DuckdbEngine } from '../queries/engine.ts';
 import { type DuckdbStore, openDuckdbStore } from '../store.ts';
-import { RollingUp } from './roll-up-job.ts';
+import { compactAll } from '../suites/compact-all.ts';
+import { DailyJob } from './daily-job.ts';
 
 const hourMs = 3_600_000;
 /** A session goes on so long here, and is folded when it cannot any more. */
@@ -30,7 +31,6 @@ type Step =
   | { readonly kind: 'late'; readonly person: number; readonly hoursAgo: number; readonly page: number }
   | { readonly kind: 'import'; readonly person: number; readonly ofDaysAgo: number; readonly hoursAgo: number }
   | { readonly kind: 'move'; readonly of: number; readonly to: number }
-  | { readonly kind: 'group'; readonly hitsAgo: number }
   | { readonly kind: 'erase'; readonly person: number; readonly daysAgo: number }
   | { readonly kind: 'expire'; readonly daysAgo: number };
 
@@ -60,10 +60,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), of: fc.nat(), to: fc.nat() }) },
   {
-    weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('group' as const), hitsAgo: fc.integer({ min: 0, max: 4 }) }),
-  },
-  {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('erase' as const), person, daysAgo: fc.integer({ min: 0, max: 5 }) }),
   },
@@ -73,21 +69,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** A store that lives through days: an hour folds what ended and rolls up what is over; what is open may be grouped. */
+/** A store that lives through days: each hour compacts what ended and rolls up what is over. */
 class Life {
   readonly #store: DuckdbStore;
-  readonly #rollingUp: RollingUp;
+  readonly #job: DailyJob;
   #now = start + 12 * hourMs;
   readonly #hits: Hit[] = [];
   #checks = 0;
   rolledUp = 0;
-  grouped = 0;
 
   constructor(store: DuckdbStore) {
     this.#store = store;
-    this.#rollingUp = new RollingUp({
-      ...{ client: store.client, writer: store.writer, clock: { now: () => this.#now }, sessionsMin: 1 },
-      ...{ siteOf: () => ({ isDaily: true, retentionDays: 400 }), othersShareMax: 1 },
+    this.#job = new DailyJob({
+      ...{ client: store.client, writer: store.writer, state: store.state, clock: { now: () => this.#now } },
+      ...{ siteOf: () => ({ isDaily: true, retentionDays: 400 }), rollUps: { sessionsMin: 1, othersShareMax: 1 } },
       report: (message, error) => {
         throw new Error(message, { cause: error });
       },
@@ -128,8 +123,8 @@ class Life {
       }
       case 'import': {
         const visitorId = `p${taken.person}d${this.#day(taken.ofDaysAgo)}`;
-        const rows = [hitRow(this.#hit(visitorId, this.#now - taken.hoursAgo * hourMs, '/1'))];
-        await writer.submit([{ kind: 'rows', table: 'hits', rows, isImported: true }], 'durable');
+        const rows = [eventRow(this.#hit(visitorId, this.#now - taken.hoursAgo * hourMs, '/1'))];
+        await writer.submit([{ kind: 'rows', table: 'events', rows, isImported: true }], 'durable');
         return;
       }
       case 'move': {
@@ -137,11 +132,6 @@ class Life {
         if (of === undefined || to?.sessionId === undefined || Math.abs(of.ts - to.ts) > 20 * hourMs) return;
         const moved = { seq: of.seq, ts: of.ts, visitor_id: to.visitorId, session_id: to.sessionId };
         await writer.submit([{ kind: 'reassign', siteId, rows: [{ ...moved, pathname: of.pathname }] }], 'durable');
-        return;
-      }
-      case 'group': {
-        const upTo = this.#hits.at(-1 - taken.hitsAgo)?.seq;
-        if (upTo !== undefined) await writer.submit([{ kind: 'group', siteId, upTo }], 'durable');
         return;
       }
       case 'erase':
@@ -156,20 +146,17 @@ class Life {
   async #hour(): Promise<void> {
     this.#now += hourMs;
     const endedBefore = this.#now - goesOnMs;
-    const all = Number.MAX_SAFE_INTEGER;
-    // Not all that came late is folded when days are rolled up.
-    if (this.#now % (2 * hourMs) === 0) await this.#rollingUp.run();
-    await this.#store.writer.submit([{ kind: 'fold', endedBefore, arrivedBy: all, hitsMax: all }], 'durable');
-    await this.#rollingUp.run();
+    // Not all that came late is compacted when days are rolled up.
+    if (this.#now % (2 * hourMs) === 0) await this.#job.run();
+    await compactAll(this.#store, Number.MAX_SAFE_INTEGER, endedBefore);
+    await this.#job.run();
   }
 
-  /** Windows of whole days and of others: they say what is said without days rolled up and without groups. */
+  /** Windows of whole days and of others: the answers are those without roll-ups. */
   async check(): Promise<void> {
-    const bySession = new DuckdbEngine(this.#store.client, { rolledEndMs: 0, hasMoneyApart: true });
-    const [days] = await this.#store.client.read('SELECT count(*)::INTEGER AS n FROM rolled_days WHERE is_kept');
+    const bySession = new DuckdbEngine(this.#store.client, { rollUpsUntil: 0, hasUnlinkedRevenue: true });
+    const [days] = await this.#store.client.read('SELECT count(*)::INTEGER AS n FROM days WHERE is_rolled_up');
     this.rolledUp += Number(days?.n);
-    const [open] = await this.#store.client.read('SELECT count(*)::INTEGER AS n FROM open_sessions');
-    this.grouped += Number(open?.n);
     this.#checks += 1;
     const end = Math.floor(this.#now / dayMs) * dayMs;
     for (const [since, until] of [
@@ -205,8 +192,8 @@ function questionsOf(since: number, until: number): readonly Query[] {
 
 const test = suite('duckdb: a store that lives through days');
 
-test('answers with days rolled up and open sessions grouped as its hits do, whatever comes', async () => {
-  let [rolledUp, grouped] = [0, 0];
+test('answers with roll-ups as its event rows do, whatever comes', async () => {
+  let rolledUp = 0;
   const property = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
     const report = (message: string, error: unknown) => {
       throw new Error(message, { cause: error });
@@ -222,14 +209,12 @@ test('answers with days rolled up and open sessions grouped as its hits do, what
         if (place % 3 === 2) await life.check();
       }
       rolledUp += life.rolledUp;
-      grouped += life.grouped;
     } finally {
       await store.close();
     }
   });
   await fc.assert(property, { numRuns: 4 });
   assert.ok(rolledUp > 10, `${rolledUp} days were rolled up when answers were compared`);
-  assert.ok(grouped > 10, `${grouped} open sessions were grouped`);
 });
 
 test.run();

@@ -65,11 +65,11 @@ export class DuckdbSiteStore implements SiteStore {
 
   async delete(id: string): Promise<DeletedCounts | undefined> {
     if (this.#sites.get(id) === undefined) return undefined;
-    const counts = await this.#writer.submit([{ kind: 'dropSite', siteId: id }], 'durable');
+    const { deleted } = await this.#writer.submit([{ kind: 'dropSite', siteId: id }], 'durable');
     // Another delete may have been first: this one found nothing.
     if (this.#sites.get(id) === undefined) return undefined;
     this.#forget(id);
-    return counts;
+    return deleted;
   }
 }
 

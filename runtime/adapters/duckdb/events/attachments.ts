@@ -20,7 +20,7 @@ const attachmentsWhere = (condition: string): string =>
 const withoutHits = (rows: string, hitsWhere: string): string =>
   `WITH attachments AS (${rows})
    SELECT * FROM attachments 
-   WHERE seq NOT IN (SELECT seq FROM hits WHERE ${hitsWhere} AND seq IN (SELECT seq FROM attachments))
+   WHERE seq NOT IN (SELECT seq FROM events WHERE ${hitsWhere} AND seq IN (SELECT seq FROM attachments))
    ORDER BY ts, seq`;
 
 /** As `EventLog.attachments` says. */

@@ -8,7 +8,8 @@ import { systemRandom } from '../../../ports/random.ts';
 import { eventsOf, identified, money, ping, sample, siteOf, view } from '../../../ports/suites/engine-table.ts';
 import { type ErasableStore, eraseSuite } from '../../../ports/suites/erase.suite.ts';
 import { type DuckdbStore, openDuckdbStore } from '../store.ts';
-import { rollUpAll, sitesWithHits } from '../suites/roll-up-all.ts';
+import { compactAll } from '../suites/compact-all.ts';
+import { rollUpAll, sitesWithEvents } from '../suites/roll-up-all.ts';
 
 const open = (folder: string | undefined) =>
   openDuckdbStore({
@@ -19,10 +20,6 @@ const open = (folder: string | undefined) =>
       throw new Error(message, { cause: error });
     },
   });
-
-const fold = (store: DuckdbStore) =>
-  store.writer.submit([{ kind: 'fold', endedBefore: farFuture, arrivedBy: farFuture, hitsMax: farFuture }], 'durable');
-const farFuture = Number.MAX_SAFE_INTEGER;
 
 const makerOf = (age: (store: DuckdbStore) => Promise<unknown>) => async (): Promise<ErasableStore> => {
   const store = await open(undefined);
@@ -40,12 +37,15 @@ eraseSuite(
   'duckdb, sessions recent',
   makerOf(async () => {}),
 );
-eraseSuite('duckdb, sessions folded', makerOf(fold));
+eraseSuite(
+  'duckdb, sessions folded',
+  makerOf((store) => compactAll(store)),
+);
 eraseSuite(
   'duckdb, days rolled up',
   makerOf(async (store) => {
-    await fold(store);
-    await rollUpAll(store, await sitesWithHits(store));
+    await compactAll(store);
+    await rollUpAll(store, await sitesWithEvents(store));
   }),
 );
 
@@ -77,13 +77,13 @@ async function search(store: DuckdbStore, word: string): Promise<{ tables: strin
     const rows = await store.client.read(`SELECT 1 FROM ${name} t WHERE contains(t::VARCHAR, $word) LIMIT 1`, { word });
     if (rows.length > 0) tables.push(String(name));
   }
-  const [row] = await store.client.read('SELECT count(*)::DOUBLE AS hits FROM hits');
+  const [row] = await store.client.read('SELECT count(*)::DOUBLE AS hits FROM events');
   return { tables: tables.sort(), hits: Number(row?.hits) };
 }
 
 for (const [title, age] of [
   ['recent', async () => {}],
-  ['folded', fold],
+  ['compacted', (store: DuckdbStore) => compactAll(store)],
 ] as const) {
   test(`no table names them, ${title} as their sessions were`, async () => {
     const store = await open(undefined);
@@ -112,8 +112,8 @@ test('a replay of the journal erases again, and keeps what came after', async ()
     const later = life.hits.slice(0, 1).map((hit) => ({ ...hit, seq: 900, sessionId: 'later', pathname: '/later' }));
     await before.events.append({ hits: later }, 'durable');
     // As after a kill whose write-ahead log was lost: the database knows nothing of it, the journal does.
-    await before.client.writer.run('UPDATE journal_mark SET n = 0');
-    for (const table of ['recent_hits', 'revenue', 'vitals', 'identifications']) {
+    await before.client.writer.run('UPDATE last_applied SET sequence = 0');
+    for (const table of ['recent_events', 'revenue', 'vitals', 'identifications']) {
       await before.client.writer.run(`DELETE FROM ${table}`);
     }
     before.client.close();
@@ -121,7 +121,7 @@ test('a replay of the journal erases again, and keeps what came after', async ()
 
     const after = await open(folder);
 
-    const paths = await after.client.read('SELECT pathname FROM hits ORDER BY pathname');
+    const paths = await after.client.read('SELECT pathname FROM events ORDER BY pathname');
     assert.equal(
       paths.map(({ pathname }) => pathname),
       ['/hay', '/later'],

@@ -3,9 +3,9 @@ import { groupBy } from '../../../domain/group-by.ts';
 import type { Attachment, Durability, EventBatch, EventLog, HitTrace } from '../../../ports/event-log.ts';
 import type { ProfileIdentity } from '../../../query/profiles.ts';
 import type { DuckdbClient, Row } from '../connection/client.ts';
-import type { CompactionState } from '../sessions/compaction-state.ts';
-import { addition, packedKeys } from '../writing/insert.ts';
-import type { Operation, Table, TableRow } from '../writing/operations.ts';
+import type { Table } from '../schema.ts';
+import { packedKeys } from '../writing/insert.ts';
+import type { Operation, TableRow } from '../writing/operations.ts';
 import type { Writer } from '../writing/write-queue.ts';
 import { attachOperations, readAttachments, readAttachmentTail } from './attachments.ts';
 import { ownVisitorIds } from './erase-profile.ts';
@@ -13,19 +13,17 @@ import { ownVisitorIds } from './erase-profile.ts';
 const traceColumns = `seq::DOUBLE AS seq, site_id, ts::DOUBLE AS ts, kind, visitor_id, own_visitor_id, session_id,
   engaged_ms::DOUBLE AS engaged_ms, pageview_id, pathname`;
 
-/** Rows removed in one transaction for being too old: about as many as are folded at once. */
+/** Rows removed in one transaction for being too old: about as many as are compacted at once. */
 export const expireRowsMax = 50_000;
 
 /** Recorded events in DuckDB tables: raw rows, written in batches through the writer. */
 export class DuckdbEventLog implements EventLog {
   readonly #client: DuckdbClient;
   readonly #writer: Writer;
-  readonly #folded: CompactionState;
 
-  constructor(client: DuckdbClient, writer: Writer, folded: CompactionState) {
+  constructor(client: DuckdbClient, writer: Writer) {
     this.#client = client;
     this.#writer = writer;
-    this.#folded = folded;
   }
 
   /** Not async: nothing of the batch is kept while its texts wait. */
@@ -45,9 +43,9 @@ export class DuckdbEventLog implements EventLog {
   ): Promise<HitTrace[]> {
     const rows = await this.#client.read(
       `WITH ids AS (SELECT unnest(from_json($ids::JSON, '["VARCHAR"]')) AS id),
-       near AS (SELECT seq, session_id FROM hits
+       near AS (SELECT seq, session_id FROM events
          WHERE site_id = $siteId AND ts BETWEEN $since AND $until AND own_visitor_id IN (SELECT id FROM ids))
-       SELECT ${traceColumns} FROM hits
+       SELECT ${traceColumns} FROM events
        WHERE site_id = $siteId AND ts BETWEEN $since - 172800000 AND $until + 172800000
          AND (seq IN (SELECT seq FROM near) OR session_id IN (SELECT session_id FROM near WHERE session_id IS NOT NULL))
        ORDER BY ts, seq`,
@@ -58,8 +56,8 @@ export class DuckdbEventLog implements EventLog {
 
   async tail(since: number): Promise<HitTrace[]> {
     const rows = await this.#client.read(
-      `SELECT ${traceColumns} FROM hits
-       WHERE ts >= $since - 90000000 AND session_id IN (SELECT session_id FROM hits WHERE ts >= $since)
+      `SELECT ${traceColumns} FROM events
+       WHERE ts >= $since - 90000000 AND session_id IN (SELECT session_id FROM events WHERE ts >= $since)
        ORDER BY ts, seq`,
       { since },
     );
@@ -91,7 +89,7 @@ export class DuckdbEventLog implements EventLog {
     await this.#writer.submit([{ kind: 'purge', table: 'event_keys', before }], 'durable');
   }
 
-  /** Whose hits are still on their way is written first, so that nothing of it comes after. */
+  /** Event rows that are on their way are written first, so that none of the profile's comes after. */
   async erase(siteId: string, member: ProfileIdentity): Promise<string[]> {
     await this.flush();
     const ids = await ownVisitorIds(this.#client, siteId, member);
@@ -100,8 +98,9 @@ export class DuckdbEventLog implements EventLog {
   }
 
   async expire(siteId: string, before: number): Promise<number> {
-    await this.#writer.submit([{ kind: 'expire', siteId, before, rowsMax: expireRowsMax }], 'durable');
-    return this.#folded.expiredRows;
+    const operation = { kind: 'expire', siteId, before, rowsMax: expireRowsMax } as const;
+    const { expiredRows = 0 } = await this.#writer.submit([operation], 'durable');
+    return expiredRows;
   }
 
   async dropCounts(siteId: string, since: number): Promise<{ reason: string; count: number }[]> {
@@ -123,7 +122,7 @@ export class DuckdbEventLog implements EventLog {
   }
 
   async lastSeq(): Promise<number> {
-    const tables = ['hits', 'revenue', 'vitals', 'identifications'];
+    const tables = ['events', 'revenue', 'vitals', 'identifications'];
     const maxima = tables.map((table) => `SELECT max(seq) AS seq FROM ${table}`).join(' UNION ALL ');
     const rows = await this.#client.read(`SELECT coalesce(max(seq), 0)::DOUBLE AS seq FROM (${maxima})`);
     return Number(rows[0]?.seq ?? 0);
@@ -135,7 +134,7 @@ function traceOf(row: Row): HitTrace {
     seq: Number(row.seq),
     siteId: String(row.site_id),
     ts: Number(row.ts),
-    kind: String(row.kind) as Hit['kind'], // written by `hitRow` alone
+    kind: String(row.kind) as Hit['kind'], // written by `eventRow` alone
     visitorId: String(row.visitor_id),
     ownVisitorId: String(row.own_visitor_id),
     sessionId: row.session_id === null ? undefined : String(row.session_id),
@@ -149,9 +148,9 @@ function traceOf(row: Row): HitTrace {
 export function operationsOf(batch: EventBatch): Operation[] {
   const operations: Operation[] = [];
   const add = (table: Table, rows: readonly TableRow[] | undefined) => {
-    if (rows !== undefined && rows.length > 0) operations.push(addition(table, rows));
+    if (rows !== undefined && rows.length > 0) operations.push({ kind: 'rows', table, rows });
   };
-  add('hits', batch.hits?.map(hitRow));
+  add('events', batch.hits?.map(eventRow));
   add('revenue', revenueRows(batch));
   add('vitals', batch.vitals?.map(vitalRow));
   add('identifications', batch.identifications?.map(identificationRow));
@@ -190,7 +189,7 @@ function revenueRows({ hits = [], revenue }: EventBatch): TableRow[] | undefined
 
 // Values stand in the order of `tableColumns`.
 
-export const hitRow = (hit: Hit): TableRow => [
+export const eventRow = (hit: Hit): TableRow => [
   hit.seq,
   hit.id,
   hit.siteId,

@@ -12,7 +12,8 @@ import type { ErasableStore } from '../../../ports/suites/erase.suite.ts';
 import { expireSuite } from '../../../ports/suites/expire.suite.ts';
 import type { Query } from '../../../query/query.ts';
 import { type DuckdbStore, openDuckdbStore } from '../store.ts';
-import { rollUpAll, sitesWithHits } from '../suites/roll-up-all.ts';
+import { compactAll } from '../suites/compact-all.ts';
+import { rollUpAll, sitesWithEvents } from '../suites/roll-up-all.ts';
 
 const open = (folder?: string) =>
   openDuckdbStore({
@@ -24,10 +25,6 @@ const open = (folder?: string) =>
     },
   });
 
-const farFuture = Number.MAX_SAFE_INTEGER;
-const fold = (store: DuckdbStore, hitsMax = farFuture) =>
-  store.writer.submit([{ kind: 'fold', endedBefore: farFuture, arrivedBy: farFuture, hitsMax }], 'durable');
-
 const makerOf = (age: (store: DuckdbStore) => Promise<unknown>) => async (): Promise<ErasableStore> => {
   const store = await open();
   return { events: store.events, engine: store.engine, age: async () => void (await age(store)), stop: store.close };
@@ -37,17 +34,20 @@ expireSuite(
   'duckdb, sessions recent',
   makerOf(async () => {}),
 );
-expireSuite('duckdb, sessions folded', makerOf(fold));
+expireSuite(
+  'duckdb, sessions folded',
+  makerOf((store) => compactAll(store)),
+);
 expireSuite(
   'duckdb, days rolled up',
   makerOf(async (store) => {
-    await fold(store);
-    await rollUpAll(store, await sitesWithHits(store));
+    await compactAll(store);
+    await rollUpAll(store, await sitesWithEvents(store));
   }),
 );
 expireSuite(
   'duckdb, some sessions folded',
-  makerOf((store) => fold(store, 1)),
+  makerOf((store) => compactAll(store, 1)),
 );
 
 const test = suite('duckdb: what is left of the expired');
@@ -89,12 +89,12 @@ test('no table names it, paths and counters included', async () => {
     record('s', 'SessionSummary', { sessionId: 'hay#1', note: 'hay' }),
   ];
   await store.writer.submit([{ kind: 'rows', table: 'records', rows }], 'durable');
-  await fold(store);
+  await compactAll(store);
 
   while ((await store.events.expire(siteId, at('12:00'))) > 0);
 
   assert.equal(await tablesWith(store, 'needle'), []);
-  assert.equal(await tablesWith(store, 'hay'), ['drops', 'folded_hits', 'paths', 'records', 'sessions']);
+  assert.equal(await tablesWith(store, 'hay'), ['compacted_events', 'drops', 'paths', 'records', 'sessions']);
   await store.close();
 });
 
@@ -117,11 +117,11 @@ test('a transaction takes about as many rows as allowed, the oldest sessions fir
     view(`v${index}`, `${time}:30`, `/${index}`),
   ]);
   await store.events.append(eventsOf([caseOf(rows)]), 'durable');
-  await fold(store);
+  await compactAll(store);
   const left: string[][] = [];
   for (let round = 0; round < 3; round += 1) {
     await store.writer.submit([{ kind: 'expire', siteId: siteOf(0), before: at('12:00'), rowsMax: 2 }], 'durable');
-    const found = await store.client.read('SELECT DISTINCT pathname AS p FROM hits ORDER BY p');
+    const found = await store.client.read('SELECT DISTINCT pathname AS p FROM events ORDER BY p');
     left.push(found.map(({ p }) => String(p)));
   }
   assert.equal(left, [['/0', '/2'], ['/2'], []]);
@@ -138,13 +138,13 @@ test('a replay of the journal removes it again', async () => {
     await store.events.append(eventsOf([caseOf([view('ann', '09:00', '/old'), view('bob', '13:00')])]), 'durable');
     while ((await store.events.expire(site.id, at('12:00'))) > 0);
     // As after a kill whose write-ahead log was lost: the database knows nothing of it, the journal does.
-    await store.client.writer.run('UPDATE journal_mark SET n = 0');
-    await store.client.writer.run('DELETE FROM recent_hits');
+    await store.client.writer.run('UPDATE last_applied SET sequence = 0');
+    await store.client.writer.run('DELETE FROM recent_events');
     store.client.close();
 
     const again = await open(folder);
 
-    assert.equal(await again.client.read('SELECT pathname FROM hits'), [{ pathname: '/' }]);
+    assert.equal(await again.client.read('SELECT pathname FROM events'), [{ pathname: '/' }]);
     await again.close();
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -163,7 +163,7 @@ test('windows inside what is kept answer as before', async () => {
       const store = await open();
       try {
         await store.events.append(events, 'durable');
-        await fold(store, events.hits.length / 2);
+        await compactAll(store, events.hits.length / 2);
         const before = Date.parse('2024-02-29T23:59:00.000Z') + hours * 3_600_000;
         const asked = all
           .filter((query) => !isOfLives(query))

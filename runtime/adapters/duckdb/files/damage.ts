@@ -5,7 +5,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { StoreUnusableError } from '../../../ports/store-errors.ts';
 import { lockedOr } from '../connection/client.ts';
 import { createTables, migrationsCount } from '../migrations/migrate.ts';
-import { dimensionColumns } from '../writing/operations.ts';
+import { dimensionColumns } from '../schema.ts';
 
 /** What the engine says of blocks that are not as they were written or are missing, and of a file that is none of its own. */
 const corruption =
@@ -111,7 +111,7 @@ const within = ({ since, until }: Piece): string => `rowid >= ${since} AND rowid
 
 /** Columns without which a row is still of use: what a visit was like, not whose, when and where it was. */
 const dispensable: ReadonlySet<string> = new Set(
-  `${dimensionColumns} own_visitor_id title pageview_id engaged_ms scroll_depth props interactive with_hit order_id
+  `${dimensionColumns} own_visitor_id title pageview_id engaged_ms scroll_depth props interactive with_hit is_linked order_id
    refund_of products traits lcp inp cls fcp ttfb user_agent`.split(/\s+/),
 );
 
@@ -143,7 +143,12 @@ async function salvageColumns(
 
 /** Without these a start would take the store for a new one. */
 async function restoreMarks(connection: DuckDBConnection): Promise<void> {
-  await connection.run('INSERT INTO journal_mark SELECT 0 WHERE NOT EXISTS (FROM journal_mark)');
+  // The table of before version 10 becomes the new one when the salvaged store is opened.
+  const [{ name = 'last_applied' } = {}] = await read<{ name: string }>(
+    connection,
+    "SELECT table_name AS name FROM duckdb_tables() WHERE table_name = 'journal_mark' AND database_name <> 'damaged'",
+  );
+  await connection.run(`INSERT INTO ${name} SELECT 0 WHERE NOT EXISTS (FROM ${name})`);
   await connection.run(
     `INSERT INTO migrations SELECT range FROM range(1, ${migrationsCount + 1}) WHERE NOT EXISTS (FROM migrations)`,
   );

@@ -1,12 +1,14 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { damagedFileOf, refusedFileOf } from '../journal/journal.ts';
+import { damagedFileOf, deadLetterFileOf } from '../journal/journal.ts';
 
 /** What starts and commands leave in the store's folder, beside the store. It may hold what was erased since. */
 const leftPatterns = [
-  new RegExp(`^(${basename(refusedFileOf(''))}|${basename(damagedFileOf(''))})$`),
+  new RegExp(`^(${basename(deadLetterFileOf(''))}|${basename(damagedFileOf(''))})$`),
   /^footfall\.duckdb\.wal\.damaged$/,
   /^footfall-(import|salvage)-/,
+  // As versions before 2.1 called the first one.
+  /^journal-refused\.ndjson$/,
 ];
 
 /** Names of those that have not changed for so long; all of them for 0. */

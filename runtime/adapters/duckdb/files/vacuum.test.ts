@@ -11,7 +11,7 @@ import { systemRandom } from '../../../ports/random.ts';
 import { freeBytesMin } from '../connection/client.ts';
 import { openDuckdbStore } from '../store.ts';
 import * as filled from '../suites/filled-store.ts';
-import { rollUpAll, sitesWithHits } from '../suites/roll-up-all.ts';
+import { rollUpAll, sitesWithEvents } from '../suites/roll-up-all.ts';
 import { Vacuum, vacuumAfterMs, vacuumPatienceMs, vacuumWaitingRowsMax } from './vacuum.ts';
 
 const test = suite('vacuum');
@@ -55,16 +55,16 @@ async function fill(store: Store): Promise<void> {
 
 /** The first round notes what has arrived, the second one takes it. */
 async function compact(store: Store): Promise<void> {
-  await store.folding.run();
-  await store.folding.run();
-  assert.ok(store.folding.foldedRows > 0);
+  await store.compaction.run();
+  await store.compaction.run();
+  assert.ok(store.compaction.compactedRows > 0);
 }
 
 const erase = (store: Store) =>
   store.writer.submit([{ kind: 'erase', siteId, member: { key: secrets.id, isProfile: true } }], 'durable');
 
 const paths = async (store: Store) =>
-  (await store.client.read('SELECT pathname FROM hits ORDER BY 1')).map(({ pathname }) => pathname);
+  (await store.client.read('SELECT pathname FROM events ORDER BY 1')).map(({ pathname }) => pathname);
 
 for (const isCompacted of [false, true]) {
   test(`O2 what was erased is in no file afterwards, ${isCompacted ? 'compacted before' : 'among recent hits'}`, () =>
@@ -98,7 +98,7 @@ test('O2 what was not erased is the same afterwards: every table, every row, in 
     await fill(store);
     await compact(store);
     const tables = await store.client.read(
-      "SELECT table_name AS name FROM duckdb_tables() WHERE table_name NOT IN ('rewrites', 'journal_mark') ORDER BY name",
+      "SELECT table_name AS name FROM duckdb_tables() WHERE table_name NOT IN ('rewrites', 'last_applied') ORDER BY name",
     );
     const rows = async () => {
       const all: Record<string, unknown> = {};
@@ -128,7 +128,7 @@ test('O2 every question is answered afterwards as before', async () => {
     const store = await filled.open(folder);
     await store.events.append(filled.events, 'durable');
     await compact(store);
-    await rollUpAll(store, await sitesWithHits(store));
+    await rollUpAll(store, await sitesWithEvents(store));
     await store.vacuum.run();
     await filled.compare(store.engine, 'after a rewrite');
     await store.close();
@@ -143,7 +143,7 @@ test('O2 hits that come meanwhile are acknowledged and stored; reads go on', () 
     const written = Array.from({ length: 20 }, (_, number) =>
       store.archive.write([line('PageView', { _id: id(100 + number), visitorId: 'v3', pathname: `/late/${number}` })]),
     );
-    const read = await Promise.all(Array.from({ length: 20 }, () => store.client.read('SELECT count(*) FROM hits')));
+    const read = await Promise.all(Array.from({ length: 20 }, () => store.client.read('SELECT count(*) FROM events')));
     await running;
     await Promise.all(written);
     assert.is(read.length, 20);
@@ -303,7 +303,7 @@ test('O2 files with what a start set aside go at once by the command, after a da
       'footfall-import-a1',
       'footfall.duckdb.wal.damaged',
       'journal-damaged.ndjson',
-      'journal-refused.ndjson',
+      'journal-dead-letters.ndjson',
     ];
     const leave = () => {
       for (const name of names) writeFileSync(join(folder, name), secrets.path);

@@ -1,15 +1,15 @@
 import type { Backlog } from '../../../ports/event-log.ts';
 
-/** The database file takes over from the journal after so many rows, so much text, or so long. */
+/** A checkpoint moves writes from the journal to the database file after so many rows, bytes or milliseconds. */
 export const checkpointRows = 500_000;
 export const checkpointBytes = 256 * 1024 * 1024;
 export const checkpointMs = 300_000;
 
-/** What came since the last checkpoint: the journal alone has it as whole. */
+/** What was written since the last checkpoint: only the journal has all of it. */
 export type Written = Omit<Backlog, 'units' | 'rows'>;
 
-/** Tells when a checkpoint is due: what was written since the last one, and when that was. */
-export class CheckpointClock {
+/** Decides when a checkpoint is due, by what was written since the last one and how long ago that was. */
+export class CheckpointTrigger {
   #rows = 0;
   #bytes = 0;
   #at = performance.now();

@@ -20,13 +20,13 @@ import type { Operation } from '../writing/operations.ts';
 
 /** One write, as the journal keeps it until the database file itself holds it. */
 export interface JournalEntry {
-  /** Order of writes; `journal_mark` tells the last one the database has. */
+  /** Order of writes; `last_applied` has the last one that the database has. */
   readonly n: number;
   readonly operations: readonly Operation[];
 }
 
 /** Where a store's folder keeps what a start could not write again. */
-export const refusedFileOf = (folder: string): string => join(folder, 'journal-refused.ndjson');
+export const deadLetterFileOf = (folder: string): string => join(folder, 'journal-dead-letters.ndjson');
 
 /** Where a store's folder keeps lines of the journal that could not be read. */
 export const damagedFileOf = (folder: string): string => join(folder, 'journal-damaged.ndjson');
@@ -101,8 +101,8 @@ export class FileJournal implements Journal {
   }
 
   /** Keeps an entry the database refuses beside the journal, where nothing removes it. Gives the file's path. */
-  setAside(entry: JournalEntry): string {
-    const path = refusedFileOf(dirname(this.#folder));
+  quarantine(entry: JournalEntry): string {
+    const path = deadLetterFileOf(dirname(this.#folder));
     appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
     return path;
   }

@@ -1,4 +1,4 @@
-import { dimensionColumns } from '../writing/operations.ts';
+import { dimensionColumns } from '../schema.ts';
 
 const dimensions = dimensionColumns
   .split(' ')

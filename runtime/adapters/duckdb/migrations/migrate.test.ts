@@ -5,9 +5,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Hit } from '../../../domain/events.ts';
 import { everything } from '../../../query/filter.ts';
+import { DuckdbClient } from '../connection/client.ts';
 import type { DuckdbStore } from '../store.ts';
+import { compactAll } from '../suites/compact-all.ts';
 import { compare, events, open } from '../suites/filled-store.ts';
-import { rollUpAll, sitesWithHits } from '../suites/roll-up-all.ts';
+import { rollUpAll, sitesWithEvents } from '../suites/roll-up-all.ts';
 
 const test = suite<{ folder: string }>('duckdb: files of an earlier version');
 
@@ -26,12 +28,11 @@ const walk: readonly Hit[] = ['/', '/a', '/b'].map((pathname, index) => ({
 
 const farFuture = Number.MAX_SAFE_INTEGER;
 
-/** Fills and folds a store, and rolls up its days. */
+/** Fills and compacts a store, and rolls up its days. */
 async function fill(store: DuckdbStore): Promise<void> {
   await store.events.append({ ...events, hits: [...events.hits, ...walk] }, 'durable');
-  const all = { endedBefore: farFuture, arrivedBy: farFuture, hitsMax: farFuture };
-  await store.writer.submit([{ kind: 'fold', ...all }], 'durable');
-  await rollUpAll(store, await sitesWithHits(store));
+  await compactAll(store);
+  await rollUpAll(store, await sitesWithEvents(store));
 }
 
 const rowsOf = async ({ client }: DuckdbStore, table: string): Promise<number> =>
@@ -40,34 +41,59 @@ const rowsOf = async ({ client }: DuckdbStore, table: string): Promise<number> =
 test('of version 5 have their days rolled up anew, with journeys and events', async ({ folder }) => {
   const store = await open(folder);
   await fill(store);
+  await store.close();
   const later6 = ['rolled_journeys', 'rolled_moves', 'rolled_events'];
   const later7 = ['open_sites', 'open_sessions', 'open_facts'];
-  for (const name of [...later6, ...later7, 'rewrites']) await store.client.writer.run(`DROP TABLE ${name}`);
-  await dropColumnsOf9(store);
-  await store.client.writer.run('DELETE FROM migrations WHERE version > 5');
-  await store.close();
+  const later = [...later6, ...later7, 'rewrites'].map((name) => `DROP TABLE ${name}`);
+  await downgrade(folder, 5, [...undoVersion10, ...undoVersion9, ...later]);
 
-  const later = await open(folder);
+  const upgraded = await open(folder);
   try {
-    assert.is(await rowsOf(later, 'rolled_days'), 0);
-    assert.is(await rowsOf(later, 'rolled_totals'), 0);
-    await compare(later.engine, 'before its days are rolled up');
-    await rollUpAll(later, await sitesWithHits(later));
-    await compare(later.engine, 'after that');
-    await later.client.writer.run('DELETE FROM sessions');
+    assert.is(await rowsOf(upgraded, 'days WHERE is_rolled_up'), 0);
+    assert.is(await rowsOf(upgraded, 'roll_up_totals'), 0);
+    await compare(upgraded.engine, 'before its days are rolled up');
+    await rollUpAll(upgraded, await sitesWithEvents(upgraded));
+    await compare(upgraded.engine, 'after that');
+    await upgraded.client.writer.run('DELETE FROM sessions');
     const asked = { siteId, since: 0, until: farFuture, filter: everything, limit: 10, offset: 0 };
-    const { rows } = await later.engine.run({ kind: 'journeys', ...asked, depth: 5, start: null, end: null });
+    const { rows } = await upgraded.engine.run({ kind: 'journeys', ...asked, depth: 5, start: null, end: null });
     assert.equal(rows, [{ path: ['/', '/a', '/b'], sessions: 1, durationMs: 120_000, endedSessions: 1 }]);
   } finally {
-    await later.close();
+    await upgraded.close();
   }
 });
 
-async function dropColumnsOf9({ client }: DuckdbStore): Promise<void> {
-  for (const table of ['vitals', 'identifications']) {
-    for (const column of ['own_visitor_id', 'pageview_id'])
-      await client.writer.run(`ALTER TABLE ${table} DROP COLUMN ${column}`);
-  }
+const rollUpTables = ['totals', 'pages', 'channels', 'journeys', 'moves', 'events', 'sessions', 'facts'];
+
+/** Gives tables the names that they had in version 9, in which open sessions had tables, which are empty here. */
+const undoVersion10 = [
+  'DROP VIEW events',
+  'ALTER TABLE recent_events RENAME TO recent_hits',
+  'ALTER TABLE compacted_events RENAME TO folded_hits',
+  'CREATE VIEW hits AS SELECT * FROM folded_hits UNION ALL SELECT * FROM recent_hits',
+  'ALTER TABLE revenue RENAME COLUMN is_linked TO with_hit',
+  'ALTER TABLE hash_check RENAME TO fold_check',
+  'CREATE TABLE journal_mark AS SELECT sequence AS n FROM last_applied',
+  'DROP TABLE last_applied',
+  ...rollUpTables.map((name) => `ALTER TABLE roll_up_${name} RENAME TO rolled_${name}`),
+  'CREATE TABLE sorted_days AS SELECT day FROM days WHERE is_clustered',
+  'CREATE TABLE rolled_days AS SELECT site, site_id, day, is_rolled_up AS is_kept FROM days WHERE NOT is_clustered',
+  'DROP TABLE days',
+  'CREATE TABLE open_sites (site UBIGINT, site_id VARCHAR, seq BIGINT)',
+  'CREATE TABLE open_sessions AS SELECT *, false AS is_long FROM sessions LIMIT 0',
+  'CREATE TABLE open_facts AS SELECT *, false AS interactive FROM facts LIMIT 0',
+];
+
+const undoVersion9 = ['vitals', 'identifications'].flatMap((table) =>
+  ['own_visitor_id', 'pageview_id'].map((column) => `ALTER TABLE ${table} DROP COLUMN ${column}`),
+);
+
+/** Makes a closed store one of an earlier version. */
+async function downgrade(folder: string, version: number, statements: readonly string[]): Promise<void> {
+  const client = await DuckdbClient.open(join(folder, 'footfall.duckdb'));
+  for (const statement of [...statements, `DELETE FROM migrations WHERE version > ${version}`])
+    await client.writer.run(statement);
+  client.close();
 }
 
 test('P2 of version 8 keep their samples and identifications, which late hits move', async ({ folder }) => {
@@ -82,9 +108,8 @@ test('P2 of version 8 keep their samples and identifications, which late hits mo
     },
     'durable',
   );
-  await dropColumnsOf9(store);
-  await store.client.writer.run('DELETE FROM migrations WHERE version > 8');
   await store.close();
+  await downgrade(folder, 8, [...undoVersion10, ...undoVersion9]);
 
   const later = await open(folder);
   try {
@@ -97,6 +122,37 @@ test('P2 of version 8 keep their samples and identifications, which late hits mo
         [20_002, 'identify', visitorId, undefined],
       ],
     );
+  } finally {
+    await later.close();
+  }
+});
+
+test('of version 9 keep every row, what is clustered and what is rolled up', async ({ folder }) => {
+  const store = await open(folder);
+  await fill(store);
+  await store.dailyJob.clusterDays();
+  const tables = [
+    'events',
+    'sessions',
+    'facts',
+    'revenue',
+    'roll_up_totals',
+    'days WHERE is_clustered',
+    'days WHERE is_rolled_up',
+  ];
+  const countsOf = (of: DuckdbStore) => Promise.all(tables.map((table) => rowsOf(of, table)));
+  const before = await countsOf(store);
+  assert.ok(
+    before.every((count) => count > 0),
+    `${before}`,
+  );
+  await store.close();
+  await downgrade(folder, 9, undoVersion10);
+
+  const later = await open(folder);
+  try {
+    assert.equal(await countsOf(later), before);
+    await compare(later.engine, 'after the change');
   } finally {
     await later.close();
   }

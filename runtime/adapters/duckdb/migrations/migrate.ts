@@ -9,6 +9,7 @@ import { journeysAndEvents } from './0006-journeys-and-events.ts';
 import { openSessions } from './0007-open-sessions.ts';
 import { rewrites } from './0008-rewrites.ts';
 import { attachments } from './0009-attachments.ts';
+import { plainNames } from './0010-plain-names.ts';
 
 /** Every change of the tables, in order. Append only: a number that shipped never changes its meaning. */
 const migrations: readonly (readonly string[])[] = [
@@ -21,6 +22,7 @@ const migrations: readonly (readonly string[])[] = [
   openSessions,
   rewrites,
   attachments,
+  plainNames,
 ];
 
 /** The version of the tables. */

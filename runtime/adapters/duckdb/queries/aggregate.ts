@@ -5,14 +5,14 @@ import type { Row } from '../connection/client.ts';
 import { sessionCountsOf } from './sql/columns.ts';
 import { Parameters } from './sql/filter.ts';
 import { conversionsSum, goalNumbers } from './sql/goal-numbers.ts';
-import { moneyApart, moneyInSessions, moneyParts } from './sql/money.ts';
+import { moneyParts, revenueOfSessions, unlinkedRevenue } from './sql/money.ts';
 import { relations } from './sql/relations.ts';
-import { rolledColumn, sumsOf } from './sql/roll-up-plan.ts';
-import { type Kind, type Known, listOf, type Read, type Statement } from './sql/statement.ts';
+import { rollUpDaysColumn, rollUpRows } from './sql/roll-up-plan.ts';
+import { type Kind, listOf, type Read, type ReadPlan, type Statement } from './sql/statement.ts';
 
 /** Totals of a window. docs/metrics.md */
-export const aggregate: Kind<AggregateQuery> = async (query, read, known) => {
-  const [[row], money] = await Promise.all([read(totals(query, known)), moneyOf(query, read, known)]);
+export const aggregate: Kind<AggregateQuery> = async (query, read, plan) => {
+  const [[row], money] = await Promise.all([read(totals(query, plan)), moneyOf(query, read, plan)]);
   return {
     ...sessionCountsOf(row),
     pageviews: Number(row?.pageviews),
@@ -26,37 +26,37 @@ export const aggregate: Kind<AggregateQuery> = async (query, read, known) => {
 /** A filter on sessions: they are looked at once, for their money too. */
 const isOnSessions = ({ filter }: AggregateQuery): boolean => readsSession(filter) && !readsPathname(filter);
 
-function totals(query: AggregateQuery, known: Known): Statement {
-  const { rolled } = known;
+function totals(query: AggregateQuery, plan: ReadPlan): Statement {
+  const { rollUps } = plan;
   const parameters = new Parameters();
   const site = parameters.add(query.siteId);
   const names = ['visitors', 'sessions', 'bounces', 'view_sessions', 'duration_ms', 'pageviews', 'events'];
   const withMoney = isOnSessions(query);
-  const sql = `${relations(query, parameters, known)}${goalNumbers(query.goals, parameters)},
+  const sql = `${relations(query, parameters, plan)}${goalNumbers(query.goals, parameters)},
     f AS ${withMoney ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (SELECT session, visitor, is_bounce, views, duration_ms,
       in_views, in_events FROM s),
-    ${withMoney ? `${moneyInSessions(query, parameters)},` : ''}
+    ${withMoney ? `${revenueOfSessions(query, parameters)},` : ''}
     t AS (SELECT count(DISTINCT visitor) AS visitors, count(*) AS sessions, count(*) FILTER (is_bounce) AS bounces,
         count(*) FILTER (views > 0) AS view_sessions, sum(duration_ms) AS duration_ms,
         sum(in_views) AS pageviews, sum(in_events) AS events
-      FROM f ${sumsOf(rolled, 'visitors, sessions, bounces, view_sessions, duration_ms, views, events', 'rolled_totals', site)})
+      FROM f ${rollUpRows(rollUps, 'visitors, sessions, bounces, view_sessions, duration_ms, views, events', 'roll_up_totals', site)})
     SELECT ${names.map((name) => `coalesce(sum(${name}), 0)::DOUBLE AS ${name}`).join(', ')},
-      (${conversionsSum(query.goals, parameters, rolled, site)})::DOUBLE AS conversions,
+      (${conversionsSum(query.goals, parameters, rollUps, site)})::DOUBLE AS conversions,
       ${withMoney ? moneyOfSessions : 'NULL'} AS money
-      ${rolledColumn(rolled, site)}
+      ${rollUpDaysColumn(rollUps, site)}
     FROM t`;
-  return { sql, values: parameters.values, rolled };
+  return { sql, values: parameters.values, rollUps };
 }
 
 const moneyOfSessions = `(SELECT list({currency: currency, amount: amount}) FROM (
     SELECT currency, sum(amount)::DOUBLE AS amount FROM paid SEMI JOIN f USING (session) GROUP BY currency))`;
 
 /** Money of a window by currency, or what of it is not in `totals`. docs/metrics.md#revenue */
-async function moneyOf(query: AggregateQuery, read: Read, known: Known): Promise<Row[]> {
+async function moneyOf(query: AggregateQuery, read: Read, plan: ReadPlan): Promise<Row[]> {
   const parameters = new Parameters();
   const isApart = isOnSessions(query);
-  if (isApart && !known.hasMoneyApart) return [];
-  const parts = isApart ? moneyApart(query, parameters, known) : moneyParts(query, parameters, known);
+  if (isApart && !plan.hasUnlinkedRevenue) return [];
+  const parts = isApart ? unlinkedRevenue(query, parameters) : moneyParts(query, parameters, plan);
   const sql = `WITH ${parts} SELECT m.currency, sum(m.amount)::DOUBLE AS amount FROM m GROUP BY m.currency`;
   return read({ sql, values: parameters.values });
 }

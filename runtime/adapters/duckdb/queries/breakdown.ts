@@ -1,23 +1,22 @@
 import { readsPathname } from '../../../query/filter.ts';
 import type { BreakdownQuery, PageRow } from '../../../query/query.ts';
 import type { Row } from '../connection/client.ts';
-import { hashOf } from '../sessions/compaction-state.ts';
+import { hashOf } from '../connection/expressions.ts';
 import { Parameters } from './sql/filter.ts';
-import { groupsOf } from './sql/open-sessions.ts';
 import { readPage } from './sql/paging.ts';
 import { isAtEdge, relations } from './sql/relations.ts';
-import { type RollUpPlan, rolledColumn, sumsOf } from './sql/roll-up-plan.ts';
-import type { Kind, Known, Statement } from './sql/statement.ts';
+import { type RollUpPlan, rollUpDaysColumn, rollUpRows } from './sql/roll-up-plan.ts';
+import type { Kind, ReadPlan, Statement } from './sql/statement.ts';
 
 /** Pages, most pageviews first. docs/metrics.md#pages */
-export const breakdown: Kind<BreakdownQuery> = async (query, read, known) => {
-  const { rows, first, total } = await readPage(query, (page) => compile(page, known), read);
+export const breakdown: Kind<BreakdownQuery> = async (query, read, plan) => {
+  const { rows, first, total } = await readPage(query, (page) => compile(page, plan), read);
   return { rows: rows.map(pageRow), total, totalPageviews: Number(first?.total_pageviews ?? 0) };
 };
 
 /** Whole sessions tell their pages themselves; of the others the hits and pings of the window are looked at. */
-function compile(query: BreakdownQuery, known: Known): Statement {
-  const { rolled } = known;
+function compile(query: BreakdownQuery, plan: ReadPlan): Statement {
+  const { rollUps } = plan;
   const parameters = new Parameters();
   const site = parameters.add(query.siteId);
   const columns = [
@@ -30,10 +29,10 @@ function compile(query: BreakdownQuery, known: Known): Statement {
       AND ts BETWEEN ${since} AND ${until} AND session IN (SELECT session FROM ${sessions})`;
   // Of sessions that are put together only those the window cuts are not whole, but for a filter that asks of each hit.
   const [near, ofThem] = readsPathname(query.filter) ? ['', 'v'] : [`${isAtEdge(since, until)} AND`, 'cut'];
-  const sql = `${relations(query, parameters, known, columns)},
+  const sql = `${relations(query, parameters, plan, columns)},
     v AS MATERIALIZED (SELECT path, session, count(*) AS views FROM e WHERE kind = 'pageview'::hit_kind GROUP BY ALL),
     g AS (SELECT path, session, sum(coalesce(engaged_ms, 0)) AS engaged_ms, max(scroll_depth) AS depth
-      FROM (${readings(groupsOf(known.groupedTo).facts, `site = ${hashOf(site)} AND ${near}`, ofThem)}
+      FROM (${readings('facts', `site = ${hashOf(site)} AND ${near}`, ofThem)}
         UNION ALL ${readings('r', '', 'v')})
       GROUP BY ALL),
     p AS NOT MATERIALIZED (
@@ -45,13 +44,13 @@ function compile(query: BreakdownQuery, known: Known): Statement {
         count(*) FILTER (entry_path = path) AS entries, count(*) FILTER (exit_path = path) AS exits,
         count(*) FILTER (entry_path = path AND is_bounce) AS bounces, coalesce(sum(engaged_ms), 0) AS engaged_ms,
         coalesce(sum(depth), 0) AS scroll_sum, count(depth) AS scroll_sessions FROM p GROUP BY path),
-    c AS (${withSums(rolled, site)})
+    c AS (${withSums(rollUps, site)})
     SELECT pathname, ${counts.map((name) => `${name}::DOUBLE AS ${name}`).join(', ')},
       (count(*) OVER ())::DOUBLE AS total, (sum(pageviews) OVER ())::DOUBLE AS total_pageviews
-      ${rolledColumn(rolled, site)}
+      ${rollUpDaysColumn(rollUps, site)}
     FROM c JOIN names USING (path) ORDER BY c.pageviews DESC, pathname
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
-  return { sql, values: parameters.values, rolled };
+  return { sql, values: parameters.values, rollUps };
 }
 
 const counts = [
@@ -59,11 +58,11 @@ const counts = [
   ...['engaged_ms', 'scroll_sum', 'scroll_sessions'],
 ];
 
-function withSums(rolled: RollUpPlan | undefined, site: string): string {
-  if (rolled === undefined) return 'SELECT * FROM o';
+function withSums(rollUps: RollUpPlan | undefined, site: string): string {
+  if (rollUps === undefined) return 'SELECT * FROM o';
   const names = counts.join(', ');
   return `SELECT path, ${counts.map((name) => `sum(${name}) AS ${name}`).join(', ')}
-    FROM (SELECT path, ${names} FROM o ${sumsOf(rolled, `path, ${names}`, 'rolled_pages', site)}) GROUP BY path`;
+    FROM (SELECT path, ${names} FROM o ${rollUpRows(rollUps, `path, ${names}`, 'roll_up_pages', site)}) GROUP BY path`;
 }
 
 function pageRow(row: Row): PageRow {

@@ -7,20 +7,20 @@ import { goalNumbers } from './sql/goal-numbers.ts';
 import { moneyParts, originColumns } from './sql/money.ts';
 import { readPage } from './sql/paging.ts';
 import { relations } from './sql/relations.ts';
-import { type RollUpPlan, rolledColumn, sumsOf } from './sql/roll-up-plan.ts';
-import { type Kind, type Known, listOf, type Statement } from './sql/statement.ts';
+import { type RollUpPlan, rollUpDaysColumn, rollUpRows } from './sql/roll-up-plan.ts';
+import { type Kind, listOf, type ReadPlan, type Statement } from './sql/statement.ts';
 
 /** Channels, most sessions first. docs/metrics.md#channels */
-export const channels: Kind<ChannelsQuery> = async (query, read, known) => {
-  const { rows, first, total } = await readPage(query, (page) => compile(page, known), read);
+export const channels: Kind<ChannelsQuery> = async (query, read, plan) => {
+  const { rows, first, total } = await readPage(query, (page) => compile(page, plan), read);
   return { rows: rows.map(channelRow), total, totalSessions: Number(first?.total_sessions ?? 0) };
 };
 
-/** Of a session, or of money: nothing known at all is direct traffic. */
+/** Of a session, or of money: nothing plan at all is direct traffic. */
 const channelOf = (column: string): string => `coalesce(${column}, '${directSource}')`;
 
-function compile(query: ChannelsQuery, known: Known): Statement {
-  const { rolled } = known;
+function compile(query: ChannelsQuery, plan: ReadPlan): Statement {
+  const { rollUps } = plan;
   const parameters = new Parameters();
   const site = parameters.add(query.siteId);
   const [sums, converted] =
@@ -31,49 +31,50 @@ function compile(query: ChannelsQuery, known: Known): Statement {
           't AS (SELECT session, sum(times) AS conversions FROM conversions GROUP BY session),',
         ];
   const channel = `${channelOf('channel')} AS channel`;
-  const sql = `${relations(query, parameters, known, ['channel', 'source'])}${goalNumbers(query.goals, parameters)},
+  const sql = `${relations(query, parameters, plan, ['channel', 'source'])}${goalNumbers(query.goals, parameters)},
     ${converted}
     h AS (SELECT ${channel}, coalesce(source, '${directSource}') AS source, count(*) AS sessions,
         sum(in_views) AS pageviews, count(*) FILTER (is_bounce) AS bounces, count(*) FILTER (views > 0) AS view_sessions,
         sum(duration_ms) AS duration_ms, ${sums}
       FROM s ${query.goals.length === 0 ? '' : 'LEFT JOIN t USING (session)'} GROUP BY 1, 2),
     u AS (SELECT channel, count(*) AS visitors FROM (SELECT ${channel}, visitor FROM s GROUP BY 1, 2) GROUP BY channel),
-    g AS MATERIALIZED (${sourcesWithSums(rolled, site)}),
-    v AS (${visitorsWithSums(rolled, site)}),
+    g AS MATERIALIZED (${sourcesWithSums(rollUps, site)}),
+    v AS (${visitorsWithSums(rollUps, site)}),
     c AS (SELECT channel, any_value(visitors) AS visitors, ${sumsOfSources}
       FROM g JOIN v USING (channel) GROUP BY channel),
     o AS (SELECT channel, list({source: source, sessions: sessions} ORDER BY sessions DESC, source) AS sources
       FROM (SELECT channel, source, sessions FROM g
         QUALIFY row_number() OVER (PARTITION BY channel ORDER BY sessions DESC, source) <= ${channelSourcesMax})
       GROUP BY channel),
-    ${moneyParts(query, parameters, known, ['channel'])},
+    ${moneyParts(query, parameters, plan, ['channel'])},
     p AS (SELECT channel, list({currency: currency, amount: amount} ORDER BY currency) AS money
       FROM (SELECT ${originColumns('m.d').channel} AS channel, m.currency, sum(m.amount)::DOUBLE AS amount FROM m GROUP BY 1, 2)
       GROUP BY channel),
     b AS (SELECT channel, ${numbers.map((name) => `coalesce(${name}, 0)::DOUBLE AS ${name}`).join(', ')}, money
       FROM c FULL JOIN p USING (channel))
     SELECT b.*, sources, (count(*) OVER ())::DOUBLE AS total, sum(sessions) OVER () AS total_sessions
-      ${rolledColumn(rolled, site)}
+      ${rollUpDaysColumn(rollUps, site)}
     FROM b LEFT JOIN o USING (channel) ORDER BY sessions DESC, channel
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
-  return { sql, values: parameters.values, rolled };
+  return { sql, values: parameters.values, rollUps };
 }
 
 /** Sums of days rolled up know no goals: queries with one read none. */
-function sourcesWithSums(rolled: RollUpPlan | undefined, site: string): string {
+function sourcesWithSums(rollUps: RollUpPlan | undefined, site: string): string {
   const select = 'channel, source, sessions, pageviews, bounces, view_sessions, duration_ms, 0, 0';
-  const all = rolled === undefined ? 'h' : `(SELECT * FROM h ${sumsOf(rolled, select, 'rolled_channels', site)})`;
+  const all =
+    rollUps === undefined ? 'h' : `(SELECT * FROM h ${rollUpRows(rollUps, select, 'roll_up_channels', site)})`;
   return `SELECT channel, source, sum(sessions)::DOUBLE AS sessions, sum(pageviews) AS pageviews, sum(bounces) AS bounces,
       sum(view_sessions) AS view_sessions, sum(duration_ms) AS duration_ms, sum(conversions) AS conversions,
       sum(converted_sessions) AS converted_sessions
     FROM ${all} WHERE source IS NOT NULL GROUP BY channel, source`;
 }
 
-const visitorsWithSums = (rolled: RollUpPlan | undefined, site: string): string =>
-  rolled === undefined
+const visitorsWithSums = (rollUps: RollUpPlan | undefined, site: string): string =>
+  rollUps === undefined
     ? 'SELECT * FROM u'
     : `SELECT channel, sum(visitors) AS visitors
-       FROM (SELECT * FROM u ${sumsOf(rolled, 'channel, visitors', 'rolled_channels', site)}) GROUP BY channel`;
+       FROM (SELECT * FROM u ${rollUpRows(rollUps, 'channel, visitors', 'roll_up_channels', site)}) GROUP BY channel`;
 
 const numbers = [
   'sessions',

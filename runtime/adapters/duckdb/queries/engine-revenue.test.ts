@@ -2,7 +2,8 @@ import * as assert from 'uvu/assert';
 import { engineProperty } from '../../../ports/suites/engine-property.ts';
 import type { EngineEvents } from '../../../ports/suites/engine-table.ts';
 import { oracle } from '../../memory/oracle.fixture.ts';
-import { append, fold, makerOf } from '../suites/engine-makers.ts';
+import { compactAll } from '../suites/compact-all.ts';
+import { append, makerOf } from '../suites/engine-makers.ts';
 
 /** Money of every third hit that is in a session, as it is recorded: with the number, the session and the moment of its hit. */
 const withMoney = (events: EngineEvents): EngineEvents => ({
@@ -17,12 +18,12 @@ const withMoney = (events: EngineEvents): EngineEvents => ({
 });
 
 engineProperty(
-  'duckdb with money of its hits, some folded',
+  'duckdb with money of its hits, some compacted',
   (events) =>
     makerOf(async (store, all) => {
       await append(store, all);
-      await fold(store, all.hits.length / 2);
-      assert.equal(await store.client.read('FROM revenue WHERE NOT coalesce(with_hit, false)'), []);
+      await compactAll(store, all.hits.length / 2);
+      assert.equal(await store.client.read('FROM revenue WHERE NOT coalesce(is_linked, false)'), []);
     })(withMoney(events)),
   (events) => oracle(withMoney(events)),
 );

@@ -3,7 +3,7 @@ import type { AnswerOf, Query } from '../../../query/query.ts';
 import { wholeDays } from '../../../query/whole-days.ts';
 import type { DuckdbClient, Row } from '../connection/client.ts';
 import { withValues } from '../connection/literal.ts';
-import type { CompactionState } from '../sessions/compaction-state.ts';
+import type { StoreState } from '../writing/store-state.ts';
 import { aggregate } from './aggregate.ts';
 import { breakdown } from './breakdown.ts';
 import { channels } from './channels.ts';
@@ -16,7 +16,7 @@ import { realtime } from './realtime.ts';
 import { retention } from './retention.ts';
 import { revenue, revenueProducts } from './revenue.ts';
 import { revenueCampaigns, revenueSources } from './revenue-origins.ts';
-import { isAnsweredBySums, type RollUpPlan, rolledOf } from './sql/roll-up-plan.ts';
+import { isAnsweredByRollUps, planRollUps, type RollUpPlan } from './sql/roll-up-plan.ts';
 import type { Kind, Read } from './sql/statement.ts';
 import { timeseries } from './timeseries.ts';
 import { vitals } from './vitals.ts';
@@ -45,12 +45,12 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
   profile,
 };
 
-/** What a query was compiled for was no more when it ran: days rolled up, sessions grouped, nobody identified. */
+/** What a statement was compiled for has changed before it ran: a roll-up was invalidated, a profile was identified. */
 class OutdatedError extends Error {}
 
-/** What of the store decides how a query is compiled. */
-export type ReadState = Pick<CompactionState, 'rolledEndMs' | 'hasMoneyApart'> &
-  Partial<Pick<CompactionState, 'groups' | 'namedSites'>>;
+/** What of the store's state decides how a query is compiled. */
+export type ReadState = Pick<StoreState, 'rollUpsUntil' | 'hasUnlinkedRevenue'> &
+  Partial<Pick<StoreState, 'identifiedSites'>>;
 
 /** Compiles queries to SQL and runs them on a reader. */
 export class DuckdbEngine implements Engine {
@@ -64,39 +64,37 @@ export class DuckdbEngine implements Engine {
 
   async run<Q extends Query>(query: Q): Promise<AnswerOf<Q>> {
     const answer = kinds[query.kind] as unknown as Kind<Q>; // the entry of this very kind
-    const read: Read = ({ sql, values, rolled }) => this.#read(withValues(sql, values), rolled);
-    const rolled = await this.#rolledOf(query);
-    const { hasMoneyApart, groups, namedSites } = this.#state;
-    const [groupedTo, drops] = [groups?.seqs.get(query.siteId), groups?.drops];
-    const isAnonymous = namedSites?.has(query.siteId) === false;
+    const read: Read = ({ sql, values, rollUps }) => this.#read(withValues(sql, values), rollUps);
+    const rollUps = await this.#rollUpsOf(query);
+    const { hasUnlinkedRevenue, identifiedSites } = this.#state;
+    const isAnonymous = identifiedSites?.has(query.siteId) === false;
     try {
-      const given = await answer(query, read, { rolled, hasMoneyApart, groupedTo, isAnonymous });
-      if (groupedTo !== undefined && groups?.drops !== drops) throw new OutdatedError();
-      if (isAnonymous && namedSites.has(query.siteId)) throw new OutdatedError();
-      return given;
+      const result = await answer(query, read, { rollUps, hasUnlinkedRevenue, isAnonymous });
+      if (isAnonymous && identifiedSites.has(query.siteId)) throw new OutdatedError();
+      return result;
     } catch (error) {
-      if (error instanceof OutdatedError) return answer(query, read, { hasMoneyApart });
+      if (error instanceof OutdatedError) return answer(query, read, { hasUnlinkedRevenue });
       throw error;
     }
   }
 
-  async #rolledOf(query: Query): Promise<RollUpPlan | undefined> {
-    if (this.#state.rolledEndMs === 0 || !isAnsweredBySums(query)) return undefined;
+  async #rollUpsOf(query: Query): Promise<RollUpPlan | undefined> {
+    if (this.#state.rollUpsUntil === 0 || !isAnsweredByRollUps(query)) return undefined;
     const whole = wholeDays(query);
     if (whole === undefined) return undefined;
     const rows = await this.#client.read(
-      `SELECT day::DOUBLE AS day FROM rolled_days WHERE site_id = $siteId AND is_kept AND day BETWEEN $first AND $last`,
+      `SELECT day::DOUBLE AS day FROM days WHERE site_id = $siteId AND is_rolled_up AND day BETWEEN $first AND $last`,
       { siteId: query.siteId, ...whole },
     );
-    return rolledOf(
+    return planRollUps(
       query,
       rows.map(({ day }) => ({ day: Number(day) })),
     );
   }
 
-  async #read(sql: string, rolled: RollUpPlan | undefined): Promise<Row[]> {
+  async #read(sql: string, rollUps: RollUpPlan | undefined): Promise<Row[]> {
     const rows = await this.#client.read(sql);
-    if (rolled !== undefined && rows[0]?.rolled_days !== rolled.count) throw new OutdatedError();
+    if (rollUps !== undefined && rows[0]?.roll_up_days !== rollUps.count) throw new OutdatedError();
     return rows;
   }
 }

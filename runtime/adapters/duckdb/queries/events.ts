@@ -13,13 +13,13 @@ import { bucketOf } from './sql/columns.ts';
 import { Parameters } from './sql/filter.ts';
 import { readPage } from './sql/paging.ts';
 import { relations } from './sql/relations.ts';
-import type { Kind, Known, Statement } from './sql/statement.ts';
+import type { Kind, ReadPlan, Statement } from './sql/statement.ts';
 
 /** Custom events by name, and the properties of those on the page. docs/metrics.md#events */
-export const events: Kind<EventsQuery> = async (query, read, known) => {
-  const { rows, first, total } = await readPage(query, (page) => compile(page, known), read);
+export const events: Kind<EventsQuery> = async (query, read, plan) => {
+  const { rows, first, total } = await readPage(query, (page) => compile(page, plan), read);
   const names = rows.map(({ name }) => String(name));
-  const keys = names.length === 0 ? [] : await read(properties(query, names, known));
+  const keys = names.length === 0 ? [] : await read(properties(query, names, plan));
   const keysOf = groupBy(keys, ({ name }) => String(name));
   return {
     rows: rows.map((row) => eventRow(row, keysOf.get(String(row.name)) ?? [])),
@@ -29,9 +29,9 @@ export const events: Kind<EventsQuery> = async (query, read, known) => {
 };
 
 /** Custom events of each bucket that has one. */
-export const eventSeries: Kind<EventSeriesQuery> = async (query, read, known) => {
+export const eventSeries: Kind<EventSeriesQuery> = async (query, read, plan) => {
   const parameters = new Parameters();
-  const sql = `${eventParts(query, parameters, known)}
+  const sql = `${eventParts(query, parameters, plan)}
     SELECT ${bucketOf(query.interval, 'v.ts')}::DOUBLE AS start, count(*)::DOUBLE AS events
     FROM v GROUP BY start ORDER BY start`;
   const rows = await read({ sql, values: parameters.values });
@@ -39,9 +39,9 @@ export const eventSeries: Kind<EventSeriesQuery> = async (query, read, known) =>
 };
 
 /** The values of one property. Numbers and booleans count by their text. */
-export const propertyValues: Kind<PropertyValuesQuery> = async (query, read, known) => {
+export const propertyValues: Kind<PropertyValuesQuery> = async (query, read, plan) => {
   const parameters = new Parameters();
-  const sql = `${eventParts(query, parameters, known)},
+  const sql = `${eventParts(query, parameters, plan)},
     p AS (SELECT ${propertiesOf('h')}[${parameters.add(query.property)}] AS value, v.visitor
       FROM ${eventsWithProperties(query, parameters)})
     SELECT value, count(*)::DOUBLE AS count, count(DISTINCT visitor)::DOUBLE AS visitors
@@ -56,22 +56,22 @@ export const propertyValues: Kind<PropertyValuesQuery> = async (query, read, kno
 };
 
 /** The part `v`: the custom events of the window, or those of one name. */
-function eventParts(query: OnHits & { readonly name: string | null }, parameters: Parameters, known: Known): string {
+function eventParts(query: OnHits & { readonly name: string | null }, parameters: Parameters, plan: ReadPlan): string {
   const named = query.name === null ? '' : `AND q.name = ${parameters.add(query.name)}`;
-  return `${relations(query, parameters, known)}, v AS (SELECT q.* FROM q WHERE q.kind = 'event'::hit_kind ${named})`;
+  return `${relations(query, parameters, plan)}, v AS (SELECT q.* FROM q WHERE q.kind = 'event'::hit_kind ${named})`;
 }
 
 /** The events of `v` as they were recorded, `h`: properties stay with the raw hits. */
 const eventsWithProperties = (query: OnHits, parameters: Parameters): string =>
-  `v JOIN hits h ON h.seq = v.seq AND h.site_id = ${parameters.add(query.siteId)} AND h.props IS NOT NULL
+  `v JOIN events h ON h.seq = v.seq AND h.site_id = ${parameters.add(query.siteId)} AND h.props IS NOT NULL
      AND h.kind = 'event' AND h.ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}`;
 
 /** Properties as a map of texts: keys may hold any character, so that no path could name them. */
 const propertiesOf = (alias: string): string => `from_json(${alias}.props, '"MAP(VARCHAR,VARCHAR)"')`;
 
-function compile(query: EventsQuery, known: Known): Statement {
+function compile(query: EventsQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
-  const sql = `${eventParts(query, parameters, known)},
+  const sql = `${eventParts(query, parameters, plan)},
     c AS (SELECT v.name, count(*) AS count, count(DISTINCT v.visitor) AS visitors,
         count(DISTINCT v.session) AS sessions, min(v.ts) AS first_at, max(v.ts) AS last_at
       FROM v GROUP BY v.name)
@@ -84,9 +84,9 @@ function compile(query: EventsQuery, known: Known): Statement {
 }
 
 /** The keys of some events with their numbers of values. */
-function properties(query: EventsQuery, names: readonly string[], known: Known): Statement {
+function properties(query: EventsQuery, names: readonly string[], plan: ReadPlan): Statement {
   const parameters = new Parameters();
-  const sql = `${eventParts(query, parameters, known)},
+  const sql = `${eventParts(query, parameters, plan)},
     w AS (SELECT v.name, unnest(map_entries(${propertiesOf('h')}), recursive := true)
       FROM ${eventsWithProperties(query, parameters)} WHERE v.name IN (${names.map((name) => parameters.add(name)).join(', ')})),
     k AS (SELECT name, key, count(DISTINCT value) AS distinct_values

@@ -1,34 +1,33 @@
 import { readsPathname } from '../../../query/filter.ts';
 import type { FunnelQuery } from '../../../query/funnel.ts';
-import { hashOf } from '../sessions/compaction-state.ts';
+import { hashOf } from '../connection/expressions.ts';
 import { Parameters } from './sql/filter.ts';
 import { matchedPaths } from './sql/matches.ts';
-import { groupsOf } from './sql/open-sessions.ts';
 import { relations } from './sql/relations.ts';
-import type { Kind, Known, Statement } from './sql/statement.ts';
+import type { Kind, ReadPlan, Statement } from './sql/statement.ts';
 
 /** Sessions that reached each step. docs/metrics.md#funnels */
-export const funnel: Kind<FunnelQuery> = async (query, read, known) => {
+export const funnel: Kind<FunnelQuery> = async (query, read, plan) => {
   if (query.steps.length === 0) return [];
-  const rows = await read(query.order === 'strict' ? inOrder(query, known) : inAnyOrder(query, known));
+  const rows = await read(query.order === 'strict' ? inOrder(query, plan) : inAnyOrder(query, plan));
   const sessions = new Map(rows.map((row) => [row.step, Number(row.sessions)]));
   return query.steps.map((_, place) => sessions.get(place) ?? 0);
 };
 
 /** Sessions with a pageview of each step. */
-function inAnyOrder(query: FunnelQuery, known: Known): Statement {
+function inAnyOrder(query: FunnelQuery, plan: ReadPlan): Statement {
   const isOfLists = !readsPathname(query.filter) && query.steps.every((pattern) => !pattern.includes('*'));
-  return isOfLists ? byLists(query, known) : byViews(query, known);
+  return isOfLists ? byLists(query, plan) : byViews(query, plan);
 }
 
 /** Whole sessions know their paths: a few of them are found there in two thirds of the time hits take. */
-function byLists(query: FunnelQuery, known: Known): Statement {
+function byLists(query: FunnelQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
   const counts = query.steps.map((path) => {
     const isThere = `list_contains(view_paths, ${hashOf(`${parameters.add(path)}::VARCHAR`)})`;
     return `count(*) FILTER (${isThere})`;
   });
-  const sql = `${relations(query, parameters, known, ['view_paths'])}, ${matchedSteps(query, parameters)}
+  const sql = `${relations(query, parameters, plan, ['view_paths'])}, ${matchedSteps(query, parameters)}
     SELECT step, sum(sessions)::DOUBLE AS sessions FROM (
       SELECT unnest([${[...counts.keys()].join(', ')}]) AS step, unnest([${counts.join(', ')}]) AS sessions
         FROM s WHERE is_whole
@@ -38,9 +37,9 @@ function byLists(query: FunnelQuery, known: Known): Statement {
   return { sql, values: parameters.values };
 }
 
-function byViews(query: FunnelQuery, known: Known): Statement {
+function byViews(query: FunnelQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
-  const sql = `${stepViews(query, parameters, known)}
+  const sql = `${stepViews(query, parameters, plan)}
     SELECT place AS step, count(*)::DOUBLE AS sessions
     FROM (SELECT DISTINCT place, session FROM w) GROUP BY place`;
   return { sql, values: parameters.values };
@@ -51,7 +50,7 @@ function byViews(query: FunnelQuery, known: Known): Statement {
  * the first step, `k1` the first of the second step after that, and so on. A fold over ordered lists took 20 times as
  * long.
  */
-function inOrder(query: FunnelQuery, known: Known): Statement {
+function inOrder(query: FunnelQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
   const steps = query.steps.map((_, place) => {
     const before = `k${place - 1}`;
@@ -60,7 +59,7 @@ function inOrder(query: FunnelQuery, known: Known): Statement {
       WHERE place = ${place} GROUP BY w.session)`;
   });
   const counts = query.steps.map((_, place) => `SELECT ${place} AS step, count(*)::DOUBLE AS sessions FROM k${place}`);
-  const sql = `${[stepViews(query, parameters, known, [moment]), ...steps].join(',\n')} ${counts.join(' UNION ALL ')}`;
+  const sql = `${[stepViews(query, parameters, plan, [moment]), ...steps].join(',\n')} ${counts.join(' UNION ALL ')}`;
   return { sql, values: parameters.values };
 }
 
@@ -77,14 +76,14 @@ const moment = 'ts::HUGEINT * 9223372036854775808 + seq AS moment';
  * The relation `w`, the pageviews in the window of the sessions of `s`, once for each step they are of: `place`,
  * `session` and `more`. A filter on a pathname keeps sessions, so all their pageviews are looked at.
  */
-function stepViews(query: FunnelQuery, parameters: Parameters, known: Known, more: readonly string[] = []): string {
-  const parts = `${relations(query, parameters, known)}, ${matchedSteps(query, parameters)}`;
+function stepViews(query: FunnelQuery, parameters: Parameters, plan: ReadPlan, more: readonly string[] = []): string {
+  const parts = `${relations(query, parameters, plan)}, ${matchedSteps(query, parameters)}`;
   const steps = `SELECT ${['matched.place', 'session', ...more].join(', ')}`;
   const isView = "kind = 'pageview'::hit_kind";
   if (!readsPathname(query.filter)) return `${parts}, w AS (${steps} FROM q JOIN matched USING (path) WHERE ${isView})`;
   const ofSession = `JOIN matched USING (path) WHERE ts BETWEEN ${parameters.add(query.since)}
     AND ${parameters.add(query.until)} AND session IN (SELECT session FROM s) AND ${isView}`;
   return `${parts},
-    w AS (${steps} FROM ${groupsOf(known.groupedTo).facts} ${ofSession} AND site = ${hashOf(parameters.add(query.siteId))}
+    w AS (${steps} FROM facts ${ofSession} AND site = ${hashOf(parameters.add(query.siteId))}
       UNION ALL ${steps} FROM r ${ofSession})`;
 }

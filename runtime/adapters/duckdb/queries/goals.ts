@@ -11,11 +11,11 @@ import { bucketOf } from './sql/columns.ts';
 import { Parameters } from './sql/filter.ts';
 import { goalHits } from './sql/matches.ts';
 import { relations } from './sql/relations.ts';
-import type { Kind, Known, Statement } from './sql/statement.ts';
+import type { Kind, ReadPlan, Statement } from './sql/statement.ts';
 
 /** What each goal converted. docs/metrics.md#goals */
-export const goals: Kind<GoalsQuery> = async (query, read, known) => {
-  const rows = await read(counts(query, known));
+export const goals: Kind<GoalsQuery> = async (query, read, plan) => {
+  const rows = await read(counts(query, plan));
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return {
     totalSessions: Number(rows[0]?.total_sessions),
@@ -28,9 +28,9 @@ export const goals: Kind<GoalsQuery> = async (query, read, known) => {
 };
 
 /** Without a conversion there is one row still, which tells the total. */
-function counts(query: GoalsQuery, known: Known): Statement {
+function counts(query: GoalsQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
-  const sql = `${relations(query, parameters, known)}, ${goalHits(query.goals, parameters)},
+  const sql = `${relations(query, parameters, plan)}, ${goalHits(query.goals, parameters)},
     b AS (SELECT place, any_value(visitor) AS visitor, count(*) AS hits FROM converting GROUP BY place, session),
     v AS (SELECT place, sum(hits) AS hits, count(*) AS sessions FROM b GROUP BY place, visitor),
     c AS (SELECT place, sum(hits)::DOUBLE AS conversions, sum(sessions)::DOUBLE AS sessions, count(*)::DOUBLE AS visitors
@@ -40,8 +40,8 @@ function counts(query: GoalsQuery, known: Known): Statement {
 }
 
 /** When one goal converted, and in which sessions. docs/metrics.md#goals */
-export const goal: Kind<GoalQuery> = async (query, read, known) => {
-  const rows = await read(details(query, known));
+export const goal: Kind<GoalQuery> = async (query, read, plan) => {
+  const rows = await read(details(query, plan));
   const rowsIn = (name: GoalGroupName): GoalGroupRow[] =>
     rows
       .filter((row) => Number(row.place) === placeOf(name))
@@ -89,9 +89,9 @@ const placeOf = (name: GoalGroupName): number =>
 /**
  * Buckets, which have no `place`, and groups. All sessions are counted without looking which converted: most did not.
  */
-function details(query: GoalQuery, known: Known): Statement {
+function details(query: GoalQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
-  const sql = `${relations(query, parameters, known, columns)},
+  const sql = `${relations(query, parameters, plan, columns)},
     ${goalHits([query.goal], parameters)},
     c AS (SELECT session, count(*) AS conversions FROM converting GROUP BY session),
     o AS NOT MATERIALIZED (SELECT session, coalesce(source, '${directSource}') AS source,

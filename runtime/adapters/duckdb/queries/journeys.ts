@@ -1,18 +1,17 @@
 import { readsPathname } from '../../../query/filter.ts';
 import { type JourneysQuery, journeyLinksMax } from '../../../query/journeys.ts';
 import type { Row } from '../connection/client.ts';
-import { rolledStepsMax } from '../days/roll-ups.ts';
-import { hashOf } from '../sessions/compaction-state.ts';
+import { hashOf } from '../connection/expressions.ts';
+import { rollUpStepsMax } from '../days/roll-up.ts';
 import { Parameters, pathCondition } from './sql/filter.ts';
-import { groupsOf } from './sql/open-sessions.ts';
 import { readPage } from './sql/paging.ts';
 import { relations } from './sql/relations.ts';
-import { type RollUpPlan, rolledColumn, sumsOf } from './sql/roll-up-plan.ts';
-import { type Kind, type Known, listOf, type Statement, textOf } from './sql/statement.ts';
+import { type RollUpPlan, rollUpDaysColumn, rollUpRows } from './sql/roll-up-plan.ts';
+import { type Kind, listOf, type ReadPlan, type Statement, textOf } from './sql/statement.ts';
 
 /** Paths through the site, and the links between their steps. docs/metrics.md#journeys */
-export const journeys: Kind<JourneysQuery> = async (query, read, known) => {
-  const { rows, first, total } = await readPage(query, (page) => compile(page, known), read);
+export const journeys: Kind<JourneysQuery> = async (query, read, plan) => {
+  const { rows, first, total } = await readPage(query, (page) => compile(page, plan), read);
   const links = listOf(first?.links);
   return {
     rows: rows.map((row) => ({
@@ -36,15 +35,15 @@ export const journeys: Kind<JourneysQuery> = async (query, read, known) => {
  * The part `o` (and those it needs): journeys of sessions, cut, with their numbers. A whole session tells its own; of
  * the others the pageviews of the window are put in order.
  */
-function journeysOfSessions(query: JourneysQuery, parameters: Parameters, known: Known): string {
+function journeysOfSessions(query: JourneysQuery, parameters: Parameters, plan: ReadPlan): string {
   const depth = parameters.add(query.depth);
   const matches = (step: string, pattern: string | null) =>
     pattern === null
       ? 'true'
       : `path[${step}] IN (SELECT path FROM names WHERE ${pathCondition(pattern, 'pathname', parameters)})`;
-  return `${relations(query, parameters, known, ['journey'])},
+  return `${relations(query, parameters, plan, ['journey'])},
     w AS (SELECT session, list_sort(list({ts: ts, seq: seq, path: path})) AS views
-      FROM (${viewsOfCutSessions(query, parameters, known)}) GROUP BY session),
+      FROM (${viewsOfCutSessions(query, parameters)}) GROUP BY session),
     c AS (SELECT session, list_transform(
         list_filter(views, (view, place) -> place = 1 OR view.path <> views[place - 1].path), view -> view.path) AS journey
       FROM w),
@@ -57,35 +56,35 @@ function journeysOfSessions(query: JourneysQuery, parameters: Parameters, known:
 }
 
 /** A filter on the path keeps sessions, so that their other pageviews are looked at as well. */
-function viewsOfCutSessions(query: JourneysQuery, parameters: Parameters, known: Known): string {
+function viewsOfCutSessions(query: JourneysQuery, parameters: Parameters): string {
   if (!readsPathname(query.filter)) return "SELECT session, ts, seq, path FROM e WHERE kind = 'pageview'::hit_kind";
   const views = (table: string, where: string) => `SELECT session, ts, seq, path FROM ${table}
     WHERE ${where} kind = 'pageview'::hit_kind AND session IN (SELECT session FROM e)
       AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}`;
-  return `${views(groupsOf(known.groupedTo).facts, `site = ${hashOf(parameters.add(query.siteId))} AND`)} UNION ALL ${views('r', '')}`;
+  return `${views('facts', `site = ${hashOf(parameters.add(query.siteId))} AND`)} UNION ALL ${views('r', '')}`;
 }
 
 /**
  * Only journeys as common as the last of the page need their paths' texts. The first row carries the links; where a
  * journey was cut there is neither a move nor an end.
  */
-function compile(query: JourneysQuery, known: Known): Statement {
-  const { rolled } = known;
+function compile(query: JourneysQuery, plan: ReadPlan): Statement {
+  const { rollUps } = plan;
   const parameters = new Parameters();
   const site = parameters.add(query.siteId);
   const steps = Array.from({ length: query.depth }, (_, index) => index + 1);
   const texts = steps.map((step) => `max(pathname) FILTER (step = ${step}) AS p${step}`).join(', ');
   const order = `t.sessions DESC, ${steps.map((step) => `p${step} NULLS FIRST`).join(', ')}`;
-  const sql = `${journeysOfSessions(query, parameters, known)},
-    b AS NOT MATERIALIZED (FROM o ${sumsOf(rolled, cut(query), 'rolled_journeys', site)}),
-    g AS ${rolled === undefined ? 'NOT MATERIALIZED (FROM o)' : `MATERIALIZED (SELECT number, ${summed} FROM b GROUP BY number)`},
+  const sql = `${journeysOfSessions(query, parameters, plan)},
+    b AS NOT MATERIALIZED (FROM o ${rollUpRows(rollUps, cut(query), 'roll_up_journeys', site)}),
+    g AS ${rollUps === undefined ? 'NOT MATERIALIZED (FROM o)' : `MATERIALIZED (SELECT number, ${summed} FROM b GROUP BY number)`},
     t AS MATERIALIZED (SELECT number, sessions, duration_ms, ended_sessions FROM g
       WHERE sessions >= coalesce((SELECT sessions FROM g
         ORDER BY sessions DESC LIMIT 1 OFFSET ${parameters.add(query.offset + query.limit - 1)}), 0)),
     f AS (SELECT number, any_value(path) AS path FROM b WHERE number IN (SELECT number FROM t) GROUP BY number),
     u AS (SELECT number, unnest(path) AS path, generate_subscripts(path, 1) AS step FROM f),
     p AS (SELECT number, ${texts} FROM u JOIN names USING (path) GROUP BY number),
-    m AS (${movesOf(query, rolled, site)}),
+    m AS (${movesOf(query, rollUps, site)}),
     l AS (SELECT step, origin, target, sum(sessions) AS sessions FROM m GROUP BY ALL HAVING sum(sessions) > 0),
     k AS (SELECT l.step::DOUBLE AS step, o.pathname AS origin, n.pathname AS target, l.sessions::DOUBLE AS sessions
       FROM l JOIN names o ON o.path = l.origin LEFT JOIN names n ON n.path = l.target
@@ -95,31 +94,31 @@ function compile(query: JourneysQuery, known: Known): Statement {
       CASE WHEN row_number() OVER (ORDER BY ${order}) = 1 + ${parameters.add(query.offset)} THEN
         (SELECT list({step: step, origin: origin, target: target, sessions: sessions}
           ORDER BY sessions DESC, step, origin, target NULLS FIRST) FROM k) END AS links
-      ${rolledColumn(rolled, site)}
+      ${rollUpDaysColumn(rollUps, site)}
     FROM t JOIN p USING (number) ORDER BY ${order}
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
-  return { sql, values: parameters.values, rolled };
+  return { sql, values: parameters.values, rollUps };
 }
 
 const summed = ['sessions', 'duration_ms', 'ended_sessions'].map((name) => `sum(${name}) AS ${name}`).join(', ');
 
 /** Journeys of days rolled up are as long as what is asked, or longer. */
 function cut({ depth }: JourneysQuery): string {
-  if (depth === rolledStepsMax) return 'number, path, sessions, duration_ms, ended_sessions';
+  if (depth === rollUpStepsMax) return 'number, path, sessions, duration_ms, ended_sessions';
   const path = `path[:${depth}]`;
   return `${hashOf(path)}, ${path}, sessions, duration_ms, CASE WHEN len(path) <= ${depth} THEN ended_sessions ELSE 0 END`;
 }
 
 /** A move or an end for each place of a journey. A branch a step: half the time of `unnest` with a second list beside it. */
-function movesOf({ depth }: JourneysQuery, rolled: RollUpPlan | undefined, site: string): string {
+function movesOf({ depth }: JourneysQuery, rollUps: RollUpPlan | undefined, site: string): string {
   const ofSessions = Array.from({ length: depth }, (_, index) => index + 1).map(
     (step) => `SELECT ${step} AS step, path[${step}] AS origin, path[${step + 1}] AS target,
         CASE WHEN len(path) > ${step} THEN sessions ELSE ended_sessions END AS sessions
       FROM o WHERE len(path) >= ${step}`,
   );
-  const sums = sumsOf(rolled, 'step, origin, target, sessions', 'rolled_moves', site);
+  const sums = rollUpRows(rollUps, 'step, origin, target, sessions', 'roll_up_moves', site);
   const isShown = `(step < ${depth} OR step = ${depth} AND target IS NULL)`;
-  const isCut = rolled !== undefined && depth < rolledStepsMax;
+  const isCut = rollUps !== undefined && depth < rollUpStepsMax;
   return `${ofSessions.join(' UNION ALL ')} ${sums} ${isCut ? `AND ${isShown}` : ''}`;
 }
 

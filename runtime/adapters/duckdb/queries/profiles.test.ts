@@ -6,8 +6,8 @@ import { systemRandom } from '../../../ports/random.ts';
 import { everything } from '../../../query/filter.ts';
 import type { ProfilesQuery } from '../../../query/profiles.ts';
 import type { DuckdbClient } from '../connection/client.ts';
-import { readFoldState } from '../sessions/compaction-state.ts';
 import { type DuckdbStore, openDuckdbStore } from '../store.ts';
+import { readStoreState } from '../writing/store-state.ts';
 import { DuckdbEngine } from './engine.ts';
 
 const siteId = 'a'.repeat(24);
@@ -53,9 +53,9 @@ test.after.each(({ store }) => store.close());
 
 test('are looked for from the first one that is identified on', async ({ store }) => {
   assert.equal(await members(store.engine), ['0 of 2', 'bob', 'ann']);
-  assert.is(store.state.namedSites.has(siteId), false);
+  assert.is(store.state.identifiedSites.has(siteId), false);
   await store.events.append({ identifications: [named(3, 'ann', 'u1')] }, 'durable');
-  assert.is(store.state.namedSites.has(siteId), true);
+  assert.is(store.state.identifiedSites.has(siteId), true);
   assert.equal(await members(store.engine), ['1 of 2', 'bob', '@u1 plan u1']);
 });
 
@@ -71,9 +71,9 @@ test('are none where they alone are asked for and nobody was identified', async 
   assert.equal(await members(store.engine, { ...asked, search: 'NN' }), ['0 of 1', 'ann']);
 });
 
-test('are known of when the store is opened', async ({ store }) => {
+test('are plan of when the store is opened', async ({ store }) => {
   await store.events.append({ identifications: [named(3, 'ann', 'u1')] }, 'durable');
-  assert.equal([...(await readFoldState(store.client)).namedSites], [siteId]);
+  assert.equal([...(await readStoreState(store.client)).identifiedSites], [siteId]);
 });
 
 test('are looked for again by a question that was under way when the first was identified', async ({ store }) => {

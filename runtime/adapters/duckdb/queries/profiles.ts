@@ -11,11 +11,10 @@ import {
 } from '../../../query/profiles.ts';
 import { directSource } from '../../../query/query.ts';
 import type { Row } from '../connection/client.ts';
-import { hashOf, orderOf } from '../sessions/compaction-state.ts';
+import { hashOf, orderOf } from '../connection/expressions.ts';
 import { namedParts, profileOfRow, withNamed } from './sql/attribution.ts';
 import { isHit } from './sql/columns.ts';
 import { Parameters } from './sql/filter.ts';
-import { groupsOf } from './sql/open-sessions.ts';
 import { readPage } from './sql/paging.ts';
 import {
   detailColumns,
@@ -29,11 +28,11 @@ import {
   visitorsPart,
 } from './sql/profile-details.ts';
 import { relations } from './sql/relations.ts';
-import { type Kind, type Known, type Read, type Statement, textOf } from './sql/statement.ts';
+import { type Kind, type Read, type ReadPlan, type Statement, textOf } from './sql/statement.ts';
 
 /** A page of members with their details, then the traits of people on it. docs/metrics.md#profiles */
-export const profiles: Kind<ProfilesQuery> = async (query, read, known) => {
-  const { rows, first, total } = await readPage(query, (page) => byLastSeen(page, known), read);
+export const profiles: Kind<ProfilesQuery> = async (query, read, plan) => {
+  const { rows, first, total } = await readPage(query, (page) => byLastSeen(page, plan), read);
   const page = rows.map((row) => ({ row, member: memberOf(row) }));
   const people = page.filter(({ member }) => member.isProfile).map(({ member }) => member.key);
   const traits = people.length === 0 ? [] : await read(traitsOf(query.siteId, people));
@@ -58,22 +57,22 @@ const personId = (siteId: string, key: string): string =>
  * and for all where a text is searched for. The hits of identified visitors alone are attributed one by one, which is not
  * planned at all where the site has no identification.
  */
-function byLastSeen(query: ProfilesQuery, known: Known): Statement {
+function byLastSeen(query: ProfilesQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
-  const from = relations(query, parameters, known);
+  const from = relations(query, parameters, plan);
   const siteId = parameters.add(query.siteId);
   const { search } = query;
   const isFound = search === null ? 'true' : searchCondition(siteId, parameters.add(search));
   const lastOfPage = `coalesce((SELECT last_ts FROM members ORDER BY last_ts DESC
     LIMIT 1 OFFSET ${parameters.add(query.offset + query.limit - 1)}), 0)`;
   const ofSessions = `FROM sessions WHERE site = ${hashOf(siteId)}`;
-  const isAttributed = known.isAnonymous !== true || query.identified === true;
+  const isAttributed = plan.isAnonymous !== true || query.identified === true;
   const { parts, members, named, texts, visitors, id } = isAttributed
     ? ofProfiles(siteId, parameters.add(query.since), query.identified)
     : ofVisitors;
   const sql = `${from}, ${traitsPart(siteId)}, ${parts}
     seen AS (SELECT visitor, max(last_ts) AS last_ts, bool_or(is_here) AS is_here
-      FROM (SELECT visitor, last_ts, true AS is_here FROM s ${seenLater(query, parameters, known)}) GROUP BY visitor),
+      FROM (SELECT visitor, last_ts, true AS is_here FROM s ${seenLater(query, parameters)}) GROUP BY visitor),
     members AS MATERIALIZED (${members}),
     latest AS (FROM members ${search === null ? `WHERE last_ts >= ${lastOfPage}` : ''}),
     named AS (${named}),
@@ -81,7 +80,7 @@ function byLastSeen(query: ProfilesQuery, known: Known): Statement {
         min(since) AS since, max(until) AS until
       FROM named JOIN (SELECT visitor, NULL AS visitor_id, first_ts AS since, end_ts AS until ${ofSessions}
         UNION ALL SELECT visitor, visitor_id, first_ts, end_ts ${ofSessions} AND last_ts IN (SELECT last_ts FROM latest)
-        UNION ALL SELECT ${hashOf('visitor_id')}, visitor_id, ts, ts FROM recent_hits WHERE site_id = ${siteId}
+        UNION ALL SELECT ${hashOf('visitor_id')}, visitor_id, ts, ts FROM recent_events WHERE site_id = ${siteId}
         ${texts}) USING (visitor)
       GROUP BY profile_id, is_profile, last_ts, CASE WHEN NOT is_profile THEN visitor END) c WHERE ${isFound}),
     w AS MATERIALIZED (SELECT *, row_number() OVER (ORDER BY last_ts DESC, ${id}) AS place
@@ -133,7 +132,7 @@ function ofProfiles(siteId: string, since: string, identified: boolean | null): 
   return {
     parts: `${namedParts(siteId)},
     i AS MATERIALIZED (SELECT DISTINCT visitor_id, ${number} AS visitor, profile_id FROM identified),
-    named_hits AS (SELECT h.visitor_id, h.session_id, h.ts, h.seq FROM hits h WHERE h.site_id = ${siteId}
+    named_hits AS (SELECT h.visitor_id, h.session_id, h.ts, h.seq FROM events h WHERE h.site_id = ${siteId}
       AND h.ts >= ${since} AND ${isHit} AND h.visitor_id IN (SELECT visitor_id FROM first_identified)),
     attributed AS MATERIALIZED (SELECT h.visitor_id, ${profileOfRow('h')} AS profile_id, h.ts,
         h.seq IN (SELECT seq FROM q) AS is_here
@@ -149,13 +148,13 @@ function ofProfiles(siteId: string, since: string, identified: boolean | null): 
 }
 
 /** Sessions that count for when somebody was seen last, and not for whether: after the window, or past the filter. */
-function seenLater(query: ProfilesQuery, parameters: Parameters, known: Known): string {
+function seenLater(query: ProfilesQuery, parameters: Parameters): string {
   const when = letsAllThrough(query.filter)
     ? `last_ts > ${parameters.add(query.until)}`
     : `last_ts >= ${parameters.add(query.since)}`;
   const later = (table: string, where: string) =>
     `UNION ALL SELECT visitor, last_ts, false FROM ${table} WHERE ${where}${when}`;
-  return `${later(groupsOf(known.groupedTo).sessions, `site = ${hashOf(parameters.add(query.siteId))} AND `)} ${later('rs', '')}`;
+  return `${later('sessions', `site = ${hashOf(parameters.add(query.siteId))} AND `)} ${later('rs', '')}`;
 }
 
 /** The id given or shown, or a trait of the person, contains the text. */
@@ -188,7 +187,7 @@ async function memberBy({ siteId, profileId }: ProfileQuery, read: Read): Promis
     SELECT profile_id AS member_key, true AS is_profile FROM identified
       WHERE ${personId(site, 'profile_id')} = ${parameters.add(profileId)}
     UNION ALL
-    SELECT h.visitor_id, false FROM hits h ${withNamed('h')}
+    SELECT h.visitor_id, false FROM events h ${withNamed('h')}
       WHERE h.site_id = ${site} AND h.visitor_id = ${visitor} AND ${isHit} AND ${profileOfRow('h')} IS NULL
     ORDER BY is_profile DESC LIMIT 1`;
   const [row] = await read({ sql, values: parameters.values });

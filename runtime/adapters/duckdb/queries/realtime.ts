@@ -10,13 +10,13 @@ import {
 import type { Row } from '../connection/client.ts';
 import { Parameters } from './sql/filter.ts';
 import { relations } from './sql/relations.ts';
-import { type Kind, type Known, type Statement, textOf } from './sql/statement.ts';
+import { type Kind, type ReadPlan, type Statement, textOf } from './sql/statement.ts';
 
 const minuteMs = 60_000;
 
 /** The last five minutes, (now − 5 min, now]. docs/metrics.md#realtime */
-export const realtime: Kind<RealtimeQuery> = async (query, read, known) => {
-  const [counts, recent] = await Promise.all([read(countsOf(query, known)), read(recentHits(query))]);
+export const realtime: Kind<RealtimeQuery> = async (query, read, plan) => {
+  const [counts, recent] = await Promise.all([read(countsOf(query, plan)), read(recentHits(query))]);
   const rowOf = (list: string, key: string): Row | undefined =>
     counts.find((row) => row.list === list && row.key === key);
   const totals = rowOf('total', '');
@@ -47,12 +47,12 @@ export const realtime: Kind<RealtimeQuery> = async (query, read, known) => {
 };
 
 /** Totals, minutes and the keys with most visitors, a row each, so that hits are looked at once. */
-function countsOf({ siteId, now }: RealtimeQuery, known: Known): Statement {
+function countsOf({ siteId, now }: RealtimeQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
   const since = now - realtimeMinutes * minuteMs + 1;
   const list = (name: string, key: string, where: string) =>
     `SELECT '${name}' AS list, ${key} AS key, visitor, kind FROM f WHERE ${where}`;
-  const sql = `${relations({ siteId, since, until: now, filter: everything }, parameters, known, ['source', 'country', 'device'])},
+  const sql = `${relations({ siteId, since, until: now, filter: everything }, parameters, plan, ['source', 'country', 'device'])},
     f AS MATERIALIZED (SELECT q.kind, q.visitor, q.path, (q.ts - ${parameters.add(since)}) // ${minuteMs} AS minute,
         coalesce(source, '${directSource}') AS source, country, device FROM q JOIN s USING (session)),
     l AS (${list('total', "''", 'true')}
@@ -72,9 +72,9 @@ function countsOf({ siteId, now }: RealtimeQuery, known: Known): Statement {
 /** The newest hits, the latest first. */
 function recentHits({ siteId, now }: RealtimeQuery): Statement {
   const parameters = new Parameters();
-  const sql = `SELECT kind, pathname, name, country, ts::DOUBLE AS ts FROM hits
+  const sql = `SELECT kind, pathname, name, country, ts::DOUBLE AS ts FROM events
     WHERE site_id = ${parameters.add(siteId)} AND ts > ${parameters.add(now - realtimeMinutes * minuteMs)}
       AND ts <= ${parameters.add(now)} AND kind <> 'engagement'
-    ORDER BY hits.ts DESC, seq DESC LIMIT ${realtimeRecent}`;
+    ORDER BY events.ts DESC, seq DESC LIMIT ${realtimeRecent}`;
   return { sql, values: parameters.values };
 }

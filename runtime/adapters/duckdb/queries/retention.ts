@@ -1,13 +1,13 @@
 import { type Granularity, periodNumber, periodStart } from '../../../query/period.ts';
 import type { RetentionQuery } from '../../../query/retention.ts';
-import { hashOf, orderOf } from '../sessions/compaction-state.ts';
+import { hashOf, orderOf } from '../connection/expressions.ts';
 import { Parameters } from './sql/filter.ts';
 import { relations } from './sql/relations.ts';
-import type { Kind, Known, Statement } from './sql/statement.ts';
+import type { Kind, ReadPlan, Statement } from './sql/statement.ts';
 
 /** Cohorts and who of them came back. docs/metrics.md#retention */
-export const retention: Kind<RetentionQuery> = async (query, read, known) => {
-  const rows = await read(compile(query, known));
+export const retention: Kind<RetentionQuery> = async (query, read, plan) => {
+  const rows = await read(compile(query, plan));
   const own = rows.filter(({ period }) => period === 0);
   return {
     cells: rows.map(({ cohort, period, members }) => ({
@@ -25,10 +25,10 @@ export const retention: Kind<RetentionQuery> = async (query, read, known) => {
  * spans a day at most: its first and last hit tell all its days. Most members are of one period, which the first and
  * the last moment they were seen at tell: only the others' sessions are looked at again.
  */
-function compile(query: RetentionQuery, known: Known): Statement {
+function compile(query: RetentionQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
   const { siteId, filter, now, granularity, mode } = query;
-  const from = relations({ siteId, filter, since: 0, until: now }, parameters, known);
+  const from = relations({ siteId, filter, since: 0, until: now }, parameters, plan);
   const [first, last] = [periodNumber(query.since, granularity), periodNumber(query.until, granularity)];
   const period = (at: string) => periodOfDay(granularity, `(${at} // 86400000)`);
   const periods = parameters.add(query.periods);
@@ -39,7 +39,7 @@ function compile(query: RetentionQuery, known: Known): Statement {
            SELECT member, is_profile, cohort, ${period('since')} AS period FROM a
            UNION SELECT member, is_profile, cohort, ${period('until')} FROM a) WHERE period > cohort`
       : `SELECT cohort, unnest(range(least(latest - cohort, ${periods}) + 1)) AS period, is_profile FROM f`;
-  const isAnonymous = known.isAnonymous === true;
+  const isAnonymous = plan.isAnonymous === true;
   const sql = `${from}, ${isAnonymous ? seenAnonymously : seenByMember(parameters.add(siteId))},
     v AS NOT MATERIALIZED (SELECT coalesce(profile, visitor) AS member, profile IS NOT NULL AS is_profile, since, until
       FROM d),

@@ -5,11 +5,11 @@ import { Parameters } from './sql/filter.ts';
 import { moneyParts, moneySums, originColumns } from './sql/money.ts';
 import { readPage } from './sql/paging.ts';
 import { relations } from './sql/relations.ts';
-import { type Kind, type Known, type Statement, textOf } from './sql/statement.ts';
+import { type Kind, type ReadPlan, type Statement, textOf } from './sql/statement.ts';
 
 /** Money by the source and channel of its session. docs/metrics.md#revenue */
-export const revenueSources: Kind<RevenueSourcesQuery> = async (query, read, known) => {
-  const { rows, total } = await readPage(query, (page) => byOrigin(page, known, ['source', 'channel']), read);
+export const revenueSources: Kind<RevenueSourcesQuery> = async (query, read, plan) => {
+  const { rows, total } = await readPage(query, (page) => byOrigin(page, plan, ['source', 'channel']), read);
   return {
     rows: rows.map((row) => ({ source: String(row.source), channel: String(row.channel), ...countsOf(row) })),
     total,
@@ -17,12 +17,8 @@ export const revenueSources: Kind<RevenueSourcesQuery> = async (query, read, kno
 };
 
 /** Money by the campaign of its session; sessions without one are left out. docs/metrics.md#revenue */
-export const revenueCampaigns: Kind<RevenueCampaignsQuery> = async (query, read, known) => {
-  const { rows, total } = await readPage(
-    query,
-    (page) => byOrigin(page, known, ['campaign', 'source', 'medium']),
-    read,
-  );
+export const revenueCampaigns: Kind<RevenueCampaignsQuery> = async (query, read, plan) => {
+  const { rows, total } = await readPage(query, (page) => byOrigin(page, plan, ['campaign', 'source', 'medium']), read);
   return {
     rows: rows.map((row) => ({
       campaign: String(row.campaign),
@@ -41,14 +37,14 @@ type Key = keyof ReturnType<typeof originColumns>;
 /** Origins with money. The first key is never null; null in another is a value like others, and sorts first. */
 function byOrigin(
   query: RevenueSourcesQuery | RevenueCampaignsQuery,
-  known: Known,
+  plan: ReadPlan,
   keys: readonly [Key, ...Key[]],
 ): Statement {
   const parameters = new Parameters();
   const of = (alias: string) => keys.map((key) => `${originColumns(alias)[key]} AS ${key}`).join(', ');
   const isSame = keys.map((key) => `o.${key} IS NOT DISTINCT FROM k.${key}`).join(' AND ');
-  const sql = `${relations(query, parameters, known, originsRead)},
-    ${moneyParts(query, parameters, known, originsRead)}, money AS MATERIALIZED (FROM m),
+  const sql = `${relations(query, parameters, plan, originsRead)},
+    ${moneyParts(query, parameters, plan, originsRead)}, money AS MATERIALIZED (FROM m),
     o AS (SELECT ${of('s')}, count(*) AS sessions FROM s GROUP BY ALL),
     k AS (SELECT ${of('m.d')}, m.currency, ${moneySums}, sum(m.amount) AS amount,
         count(DISTINCT s.session) FILTER (NOT m.is_refund) AS order_sessions

@@ -4,11 +4,11 @@ import { bucketOf } from './sql/columns.ts';
 import { Parameters } from './sql/filter.ts';
 import { moneyParts, moneySums } from './sql/money.ts';
 import { readPage } from './sql/paging.ts';
-import { type Kind, type Known, type Statement, textOf } from './sql/statement.ts';
+import { type Kind, type ReadPlan, type Statement, textOf } from './sql/statement.ts';
 
 /** Money of each bucket and currency. docs/metrics.md#revenue */
-export const revenue: Kind<RevenueQuery> = async (query, read, known) => {
-  const rows = await read(byBucket(query, known));
+export const revenue: Kind<RevenueQuery> = async (query, read, plan) => {
+  const rows = await read(byBucket(query, plan));
   return rows.map((row) => ({
     start: Number(row.start),
     currency: String(row.currency),
@@ -16,9 +16,9 @@ export const revenue: Kind<RevenueQuery> = async (query, read, known) => {
   }));
 };
 
-function byBucket(query: RevenueQuery, known: Known): Statement {
+function byBucket(query: RevenueQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
-  const sql = `WITH ${moneyParts(query, parameters, known)},
+  const sql = `WITH ${moneyParts(query, parameters, plan)},
     b AS (SELECT ${bucketOf(query.interval, 'm.ts')} AS start, m.currency, ${moneySums} FROM m GROUP BY 1, 2)
     SELECT start::DOUBLE AS start, currency, orders::DOUBLE AS orders, gross::DOUBLE AS gross, refunds::DOUBLE AS refunds
     FROM b ORDER BY b.start, b.currency`;
@@ -33,8 +33,8 @@ export const moneyCountsOf = (row: Row): MoneyCounts => ({
 });
 
 /** Products by money. A refund takes what it names back, whichever sign it names it with. */
-export const revenueProducts: Kind<RevenueProductsQuery> = async (query, read, known) => {
-  const { rows, total } = await readPage(query, (page) => byProduct(page, known), read);
+export const revenueProducts: Kind<RevenueProductsQuery> = async (query, read, plan) => {
+  const { rows, total } = await readPage(query, (page) => byProduct(page, plan), read);
   return {
     rows: rows.map((row) => ({
       productId: String(row.product_id),
@@ -51,9 +51,9 @@ export const revenueProducts: Kind<RevenueProductsQuery> = async (query, read, k
 
 const productStructure = '[{"productId":"VARCHAR","name":"VARCHAR","quantity":"BIGINT","amount":"BIGINT"}]';
 
-function byProduct(query: RevenueProductsQuery, known: Known): Statement {
+function byProduct(query: RevenueProductsQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
-  const sql = `WITH ${moneyParts(query, parameters, known)},
+  const sql = `WITH ${moneyParts(query, parameters, plan)},
     l AS (SELECT m.seq, m.ts, m.currency, m.is_refund, from_json(m.products, '${productStructure}') AS list
       FROM m WHERE m.products IS NOT NULL),
     i AS (SELECT seq, ts, currency, is_refund, unnest(list) AS item, generate_subscripts(list, 1) AS place FROM l),

@@ -2,12 +2,12 @@ import type { TimeseriesQuery } from '../../../query/query.ts';
 import { bucketOf, sessionCountsOf } from './sql/columns.ts';
 import { Parameters } from './sql/filter.ts';
 import { relations } from './sql/relations.ts';
-import { rolledColumn, sumsOf } from './sql/roll-up-plan.ts';
-import type { Kind, Known, Statement } from './sql/statement.ts';
+import { rollUpDaysColumn, rollUpRows } from './sql/roll-up-plan.ts';
+import type { Kind, ReadPlan, Statement } from './sql/statement.ts';
 
 /** Totals of each bucket that has a hit. docs/metrics.md#buckets */
-export const timeseries: Kind<TimeseriesQuery> = async (query, read, known) => {
-  const rows = await read(compile(query, known));
+export const timeseries: Kind<TimeseriesQuery> = async (query, read, plan) => {
+  const rows = await read(compile(query, plan));
   return rows.map((row) => ({
     start: Number(row.start),
     ...sessionCountsOf(row),
@@ -23,19 +23,19 @@ const [ofSessions, ofHits] = [
   "count(*) FILTER (kind = 'pageview'::hit_kind) AS pageviews, count(*) FILTER (kind = 'event'::hit_kind) AS events",
 ];
 
-function compile(query: TimeseriesQuery, known: Known): Statement {
-  const { rolled } = known;
+function compile(query: TimeseriesQuery, plan: ReadPlan): Statement {
+  const { rollUps } = plan;
   const parameters = new Parameters();
   const site = parameters.add(query.siteId);
   const bucket = (column: string) => bucketOf(query.interval, column);
-  const sql = `${relations(query, parameters, known)},
+  const sql = `${relations(query, parameters, plan)},
     ${query.interval === 'hour' ? byHit(bucket) : bySession(query.interval, bucket)},
     t AS (SELECT start, ${names.join(', ')} FROM c
-      ${sumsOf(rolled, `${bucket('day')}, visitors, sessions, bounces, view_sessions, views, events`, 'rolled_totals', site)})
+      ${rollUpRows(rollUps, `${bucket('day')}, visitors, sessions, bounces, view_sessions, views, events`, 'roll_up_totals', site)})
     SELECT start::DOUBLE AS start, ${names.map((name) => `sum(${name})::DOUBLE AS ${name}`).join(', ')}
-      ${rolledColumn(rolled, site)}
+      ${rollUpDaysColumn(rollUps, site)}
     FROM t GROUP BY start ORDER BY start`;
-  return { sql, values: parameters.values, rolled };
+  return { sql, values: parameters.values, rollUps };
 }
 
 type Bucket = (column: string) => string;

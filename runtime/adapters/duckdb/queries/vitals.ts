@@ -8,19 +8,19 @@ import {
   vitalMetrics,
 } from '../../../query/vitals.ts';
 import type { Row } from '../connection/client.ts';
-import { hashOf } from '../sessions/compaction-state.ts';
+import { hashOf } from '../connection/expressions.ts';
 import { bucketOf } from './sql/columns.ts';
 import { columnsOf, filterCondition, Parameters } from './sql/filter.ts';
 import { withFirstHits } from './sql/first-hits.ts';
 import { readPage } from './sql/paging.ts';
-import type { Kind, Known, Statement } from './sql/statement.ts';
+import type { Kind, Statement } from './sql/statement.ts';
 
 /** Samples of a window. docs/metrics.md#web-vitals */
-export const vitals: Kind<VitalsQuery> = async (query, read, known) => {
+export const vitals: Kind<VitalsQuery> = async (query, read) => {
   const [[totals], pages, series] = await Promise.all([
-    read(overall(query, known)),
-    readPage(query, (page) => byPage(page, known), read),
-    read(byBucket(query, known)),
+    read(overall(query)),
+    readPage(query, byPage, read),
+    read(byBucket(query)),
   ]);
   return {
     metrics: {
@@ -48,7 +48,7 @@ const columns = vitalMetrics.map(({ column }) => column);
 const p75 = (column: VitalColumn): string => `quantile_disc(v.${column}, 0.75)`;
 
 /** The part `v`: samples the filter lets through. Outside of sessions a sample has a device of its own, and no more. */
-function samplesPart(query: VitalsQuery, parameters: Parameters, { groupedTo }: Known): string {
+function samplesPart(query: VitalsQuery, parameters: Parameters): string {
   const siteId = parameters.add(query.siteId);
   const r = `r AS (SELECT *, ${hashOf('session_id')} AS session FROM vitals WHERE site_id = ${siteId}
       AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}
@@ -56,12 +56,12 @@ function samplesPart(query: VitalsQuery, parameters: Parameters, { groupedTo }: 
   const condition = filterCondition(query.filter, parameters);
   if (!readsSession(query.filter)) return `${r}, v AS (SELECT h.* FROM r h WHERE ${condition})`;
   const own = (column: string) => (column === 'device' ? 'o.device' : 'NULL');
-  return `${r}, ${withFirstHits('v', { from: 'r', siteId, columns: columnsOf(condition), own, condition, groupedTo })}`;
+  return `${r}, ${withFirstHits('v', { from: 'r', siteId, columns: columnsOf(condition), own, condition })}`;
 }
 
-function overall(query: VitalsQuery, known: Known): Statement {
+function overall(query: VitalsQuery): Statement {
   const parameters = new Parameters();
-  const samples = samplesPart(query, parameters, known);
+  const samples = samplesPart(query, parameters);
   const counts = vitalMetrics.map(({ column, thresholds }) => {
     const [good, poor] = [parameters.add(thresholds.good), parameters.add(thresholds.poor)];
     return `${p75(column)} AS ${column},
@@ -72,9 +72,9 @@ function overall(query: VitalsQuery, known: Known): Statement {
   return { sql: `WITH ${samples} SELECT ${counts.join(', ')} FROM v`, values: parameters.values };
 }
 
-function byPage(query: VitalsQuery, known: Known): Statement {
+function byPage(query: VitalsQuery): Statement {
   const parameters = new Parameters();
-  const sql = `WITH ${samplesPart(query, parameters, known)},
+  const sql = `WITH ${samplesPart(query, parameters)},
     p AS (SELECT v.pathname, count(*)::DOUBLE AS samples, ${columns.map((name) => `${p75(name)} AS ${name}`).join(', ')}
       FROM v GROUP BY v.pathname)
     SELECT p.*, (count(*) OVER ())::DOUBLE AS total FROM p ORDER BY p.samples DESC, p.pathname
@@ -82,9 +82,9 @@ function byPage(query: VitalsQuery, known: Known): Statement {
   return { sql, values: parameters.values };
 }
 
-function byBucket(query: VitalsQuery, known: Known): Statement {
+function byBucket(query: VitalsQuery): Statement {
   const parameters = new Parameters();
-  const sql = `WITH ${samplesPart(query, parameters, known)}
+  const sql = `WITH ${samplesPart(query, parameters)}
     SELECT ${bucketOf(query.interval, 'v.ts')}::DOUBLE AS start,
       ${coreColumns.map((name) => `${p75(name)} AS ${name}`).join(', ')}
     FROM v GROUP BY 1 ORDER BY 1`;

@@ -5,6 +5,7 @@ import type { Hit } from '../../../domain/events.ts';
 import { parseFixtureLine } from '../../../domain/fixture.ts';
 import { everything } from '../../../query/filter.ts';
 import type { DuckdbStore } from '../store.ts';
+import { compactAll } from '../suites/compact-all.ts';
 import {
   afterKill,
   afterLostLog,
@@ -16,79 +17,80 @@ import {
   open,
   removeStore,
 } from '../suites/filled-store.ts';
-import { fold } from './compact.ts';
-import { readFoldState } from './compaction-state.ts';
+import { readStoreState } from '../writing/store-state.ts';
+import { compact } from './compact.ts';
 
 const hourMs = 3_600_000;
 const farFuture = Number.MAX_SAFE_INTEGER;
-const piece = { kind: 'fold', endedBefore: farFuture, arrivedBy: farFuture, hitsMax: 15 } as const;
+const piece = { endedBefore: farFuture, storedBy: farFuture, rowsMax: 15 };
 
-/** Hits recent and folded. */
-async function places({ client }: DuckdbStore): Promise<readonly [recent: number, folded: number]> {
-  const count = 'SELECT (SELECT count(*) FROM recent_hits)::INT AS r, (SELECT count(*) FROM folded_hits)::INT AS f';
+/** Event rows, recent and compacted. */
+async function rowCounts({ client }: DuckdbStore): Promise<readonly [recent: number, compacted: number]> {
+  const count =
+    'SELECT (SELECT count(*) FROM recent_events)::INT AS r, (SELECT count(*) FROM compacted_events)::INT AS f';
   const [row] = await client.read(count);
   return [Number(row?.r), Number(row?.f)];
 }
 
-const test = suite<Filled>('duckdb: answers while sessions are folded');
+const test = suite<Filled>('duckdb: answers while sessions are compacted');
 
 test.before.each(fillStore);
 test.after.each(removeStore);
 
 const all = events.hits.length;
 
-test('are the same before, after each piece, and when all is folded', async ({ store }) => {
+test('are the same before, after each piece, and when all is compacted', async ({ store }) => {
   await compare(store.engine, 'before');
   const seen: number[] = [];
   for (let recent = -1; recent !== seen.at(-1); ) {
     recent = seen.at(-1) ?? -1;
-    await store.writer.submit([piece], 'durable');
-    seen.push((await places(store))[0]);
+    await compactAll(store, piece.rowsMax);
+    seen.push((await rowCounts(store))[0]);
     await compare(store.engine, `${seen.at(-1)} hits recent`);
   }
   assert.ok(seen.length > 3, `in ${seen.length} pieces`);
   assert.ok((seen.at(-1) ?? all) < all / 2);
 });
 
-test('are the same while a fold is not committed, and after a kill right then', async ({ store, folder }) => {
-  await store.writer.submit([piece], 'durable');
-  const before = await places(store);
+test('are the same while a compaction is not committed, and after a kill right then', async ({ store, folder }) => {
+  await compactAll(store, piece.rowsMax);
+  const before = await rowCounts(store);
   const { writer } = store.client;
   await writer.run('BEGIN');
-  await fold(store.client, await readFoldState(store.client), piece);
+  await compact(store.client, await readStoreState(store.client), piece);
 
   await compare(store.engine, 'not committed');
   await afterKill(folder, async (again) => {
-    assert.equal(await places(again), before);
+    assert.equal(await rowCounts(again), before);
     await compare(again.engine, 'killed before the commit');
-    await again.folding.run();
-    await compare(again.engine, 'folded after the kill');
+    await again.compaction.run();
+    await compare(again.engine, 'compacted after the kill');
   });
 
   await writer.run('COMMIT');
   await compare(store.engine, 'committed');
-  const after = await places(store);
+  const after = await rowCounts(store);
   assert.ok(after[1] > before[1]);
   await afterKill(folder, async (again) => {
-    assert.equal(await places(again), after);
+    assert.equal(await rowCounts(again), after);
     await compare(again.engine, 'killed after the commit');
   });
 });
 
-test('are the same for reads that run while pieces are folded', async ({ store }) => {
-  const folding = store.folding.run();
-  await Promise.all([compare(store.engine, 'meanwhile'), folding]);
+test('are the same for reads that run while pieces are compacted', async ({ store }) => {
+  const compacting = store.compaction.run();
+  await Promise.all([compare(store.engine, 'meanwhile'), compacting]);
   await compare(store.engine, 'afterwards');
 });
 
-test('are the same when the write-ahead log is lost and the journal folds again', async ({ store, folder }) => {
-  await store.writer.submit([piece], 'durable');
-  await store.writer.submit([piece], 'durable');
+test('are the same when a lost write-ahead log undoes the compaction', async ({ store, folder }) => {
+  await compactAll(store, piece.rowsMax);
+  await compactAll(store, piece.rowsMax);
   await afterLostLog(folder, (again) => compare(again.engine, 'from the journal'));
 });
 
 test('are the same after a close and a new start', async (context) => {
-  await context.store.folding.run();
+  await context.store.compaction.run();
   await context.store.close();
   context.store = await open(join(context.folder, 'store'));
   await compare(context.store.engine, 'opened again');
@@ -115,19 +117,19 @@ async function sessionsCounted({ engine }: DuckdbStore): Promise<readonly number
 }
 
 for (const hours of [-24, -1, 1, 24]) {
-  test(`a hit ${hours} hours from the folded ones of its session makes no second session`, async ({ store }) => {
+  test(`a hit ${hours} hours from the compacted ones of its session makes no second session`, async ({ store }) => {
     await store.events.append({ hits: [viewAfter(0, 9_001)] }, 'durable');
-    await store.folding.run();
-    await store.folding.run();
+    await store.compaction.run();
+    await store.compaction.run();
     await store.events.append({ hits: [viewAfter(hours, 9_002)] }, 'durable');
     assert.equal(await sessionsCounted(store), [1, 2]);
   });
 
-  test(`a hit that moves to a folded session ${hours} hours away makes no second session`, async ({ store }) => {
+  test(`a hit that moves to a compacted session ${hours} hours away makes no second session`, async ({ store }) => {
     const [kept, moved] = [viewAfter(0, 9_001), { ...viewAfter(hours, 9_002), sessionId: 'other' }];
     await store.events.append({ hits: [kept, moved] }, 'durable');
-    await store.folding.run();
-    await store.folding.run();
+    await store.compaction.run();
+    await store.compaction.run();
     const { siteId, seq, ts, visitorId, pathname } = moved;
     await store.events.append({ reassigned: [{ siteId, seq, ts, visitorId, sessionId: 'long', pathname }] }, 'durable');
     assert.equal(await sessionsCounted(store), [1, 2]);
@@ -135,12 +137,12 @@ for (const hours of [-24, -1, 1, 24]) {
 }
 
 for (const hours of [500, 1_000]) {
-  test(`an imported hit ${hours} hours from the folded ones of its session makes no second session`, async ({
+  test(`an imported hit ${hours} hours from the compacted ones of its session makes no second session`, async ({
     store,
   }) => {
     await store.events.append({ hits: [viewAfter(0, 9_001)] }, 'durable');
-    await store.folding.run();
-    await store.folding.run();
+    await store.compaction.run();
+    await store.compaction.run();
     const { id, siteId, ts, visitorId, sessionId, pathname } = viewAfter(hours, 9_002);
     const document = { _id: id, siteId, ts: new Date(ts).toISOString(), visitorId, sessionId, pathname };
     await store.archive.write([parseFixtureLine(JSON.stringify({ collection: 'PageView', document }))]);

@@ -1,231 +1,85 @@
 import type { DuckdbClient } from '../connection/client.ts';
-import { daysOfHits, daysOfSessions, forgetDays, forgetDaysOf, mayTouchDays, rollUpTables } from '../days/roll-ups.ts';
-import { valuesOf } from '../writing/insert.ts';
-import {
-  type ColumnsOperation,
-  type CompactOperation,
-  type ReassignRow,
-  type TableRow,
-  tableColumns,
-} from '../writing/operations.ts';
-import { type CompactionState, foldedSpanMs, hashOf } from './compaction-state.ts';
-import { openSessionTables, regroup, takeOut, ungroupFor } from './open-sessions.ts';
-import { isCounted, newPaths, numberedHits, sessionRows } from './session-rows.ts';
+import { hashOf } from '../connection/expressions.ts';
+import { daysOfEvents, invalidateDays } from '../days/days.ts';
+import { siteTables, tableColumns } from '../schema.ts';
+import type { StoreState } from '../writing/store-state.ts';
+import { isCounted, newPaths, numberedEvents, sessionRows } from './session-rows.ts';
 
-/** A session goes on when its next hit comes within this time (runtime/domain/session.ts). */
-const gapMs = 1_800_000;
+/** A compacted session spans at most this; a longer one, which only an import can hold, stays among the recent events. */
+export const compactedSpanMs = 86_400_000;
 
-/** Unfolds everything when the file was folded with other numbers; folding then begins anew, minute by minute. */
-export async function refoldAfterUpgrade(client: DuckdbClient): Promise<void> {
+/** Which sessions are compacted: the oldest first, until they have so many event rows. */
+export interface CompactionLimits {
+  /** Their last event row is before this moment; ms since the epoch. */
+  readonly endedBefore: number;
+  /** None of them has an event row with a higher sequence number. */
+  readonly storedBy: number;
+  readonly rowsMax: number;
+}
+
+export interface Compacted {
+  readonly compactedRows: number;
+  /** Rows written, which count towards the next checkpoint. */
+  readonly movedRows: number;
+}
+
+/**
+ * Computes derived rows anew when the database's hash function has changed: all sessions are recent again, and later
+ * rounds compact them.
+ */
+export async function resetDerived(client: DuckdbClient): Promise<void> {
   const check = hashOf("'footfall'");
-  const rows = await client.read(`SELECT coalesce((SELECT number FROM fold_check) = ${check}, false) AS is_same`);
+  const rows = await client.read(`SELECT coalesce((SELECT number FROM hash_check) = ${check}, false) AS is_same`);
   if (rows[0]?.is_same === true) return;
+  const derived = siteTables.filter(({ isDerived }) => isDerived).map(({ name }) => name);
   for (const statement of [
     'BEGIN',
-    'INSERT INTO recent_hits SELECT * FROM folded_hits',
-    ...[
-      'folded_hits',
-      'facts',
-      'sessions',
-      'paths',
-      'sorted_days',
-      ...rollUpTables,
-      ...openSessionTables,
-      'fold_check',
-    ].map((table) => `DELETE FROM ${table}`),
-    `INSERT INTO fold_check SELECT ${check}`,
+    'INSERT INTO recent_events SELECT * FROM compacted_events',
+    ...['compacted_events', ...derived, 'hash_check'].map((table) => `DELETE FROM ${table}`),
+    `INSERT INTO hash_check SELECT ${check}`,
     'COMMIT',
   ])
     await client.writer.run(statement);
 }
 
-const closingSessions = `CREATE OR REPLACE TEMP TABLE closing AS
+const endedSessions = `CREATE OR REPLACE TEMP TABLE ended AS
   SELECT site_id, session_id FROM (
-    SELECT *, sum(hits) OVER (ORDER BY end_ts, site_id, session_id) - hits AS before FROM (
-      SELECT site_id, session_id, count(*) AS hits, max(ts) AS end_ts FROM recent_hits h WHERE session_id IS NOT NULL
-      GROUP BY site_id, session_id
-      HAVING max(ts) < $endedBefore AND max(seq) <= $arrivedBy AND max(ts) - min(ts) <= ${foldedSpanMs}
+    SELECT *, sum(row_count) OVER (ORDER BY end_ts, site_id, session_id) - row_count AS rows_before FROM (
+      SELECT site_id, session_id, count(*) AS row_count, max(ts) AS end_ts FROM recent_events h
+      WHERE session_id IS NOT NULL GROUP BY site_id, session_id
+      HAVING max(ts) < $endedBefore AND max(seq) <= $storedBy AND max(ts) - min(ts) <= ${compactedSpanMs}
         AND count(*) FILTER (${isCounted}) > 0))
-  WHERE before < $hitsMax`;
+  WHERE rows_before < $rowsMax`;
 
-const fromClosing = 'FROM recent_hits h JOIN closing USING (site_id, session_id)';
+const fromEnded = 'FROM recent_events h JOIN ended USING (site_id, session_id)';
 
-const foldStatements = [
-  `INSERT INTO sessions ${sessionRows('closing_hits')}`,
+const derivedRows = [
+  `INSERT INTO sessions ${sessionRows('ended_events')}`,
   `INSERT INTO facts
     SELECT site, kind, ts, seq, session, visitor, path, name, engaged_ms, scroll_depth
-    FROM closing_hits ORDER BY site, ts`,
-  newPaths(fromClosing),
+    FROM ended_events ORDER BY site, ts`,
+  newPaths(fromEnded),
 ];
 
-/** Pings outside every session count for nothing: they leave when no late page can claim them any more. */
-const isLoosePing = `h.session_id IS NULL AND h.ts < $endedBefore - ${2 * foldedSpanMs} AND h.seq <= $arrivedBy`;
+/** Pings outside every session count for nothing: they leave when no late pageview can claim them any more. */
+const isLoosePing = `h.session_id IS NULL AND h.ts < $endedBefore - ${2 * compactedSpanMs} AND h.seq <= $storedBy`;
 
-/** Folds sessions that ended. Inside the open transaction. */
-export async function fold(client: DuckdbClient, state: CompactionState, operation: CompactOperation): Promise<void> {
-  const { endedBefore, arrivedBy, hitsMax } = operation;
+/** Compacts sessions that ended, inside the open transaction. Done twice it does nothing the second time. */
+export async function compact(client: DuckdbClient, state: StoreState, limits: CompactionLimits): Promise<Compacted> {
+  const { rowsMax, ...ended } = limits;
   const { writer } = client;
-  const limits = { endedBefore, arrivedBy };
-  await writer.run(`INSERT INTO folded_hits SELECT h.* FROM recent_hits h WHERE ${isLoosePing}`, limits);
-  await writer.run(`DELETE FROM recent_hits h WHERE ${isLoosePing}`, limits);
-  await writer.run(closingSessions, { ...limits, hitsMax });
-  await writer.run(numberedHits('closing_hits', fromClosing));
-  await forgetDays(client, state, daysOfHits('closing_hits'));
-  for (const statement of foldStatements) await writer.run(statement);
-  if (state.groups.latestSeq > 0) await takeOut(client, 'closing_hits');
-  await writer.run('DROP TABLE closing_hits');
-  const columns = tableColumns.hits.map(([name]) => `h.${name}`).join(', ');
-  const { rowsChanged } = await writer.run(`INSERT INTO folded_hits SELECT ${columns} ${fromClosing}`);
-  await writer.run(`DELETE FROM recent_hits h USING closing c
-    WHERE h.site_id = c.site_id AND h.session_id = c.session_id`);
-  await writer.run('DROP TABLE closing');
-  state.foldedRows = rowsChanged;
-  if (rowsChanged === 0) return;
-  state.movedRows += 2 * rowsChanged;
-  state.endMs = Math.max(state.endMs, endedBefore);
-}
-
-const seqAt = columnAt('seq');
-const siteAt = columnAt('site_id');
-const tsAt = columnAt('ts');
-const visitorAt = columnAt('visitor_id');
-const sessionAt = columnAt('session_id');
-const engagedAt = columnAt('engaged_ms');
-
-const isLate = ({ endMs }: CompactionState, ts: unknown, engagedMs: unknown): boolean =>
-  endMs !== 0 && Number(ts) - Number(engagedMs ?? 0) - gapMs <= endMs;
-
-/** Whether sessions folded or grouped already, or days rolled up, may get one of these hits: they then go through `unfoldFor`. */
-export function mayBeLate(state: CompactionState, hits: ColumnsOperation): boolean {
-  const engaged = valuesOf(hits, engagedAt);
-  return (
-    valuesOf(hits, tsAt).some((ts, row) => isLate(state, ts, engaged[row]) || mayTouchDays(state, ts)) ||
-    (state.groups.latestSeq > 0 && valuesOf(hits, seqAt).some((seq) => Number(seq) <= state.groups.latestSeq))
-  );
-}
-
-/** Before other hits are stored: none of them is late, and they are the last ones that arrived. */
-export function noteArrivals(state: CompactionState, hits: ColumnsOperation): void {
-  for (const seq of valuesOf(hits, seqAt)) state.seq = Math.max(state.seq, Number(seq));
-}
-
-/** Before hits are stored: sessions that get one of them are recent again. Those of an import may be of any time. */
-export async function unfoldFor(
-  client: DuckdbClient,
-  state: CompactionState,
-  hits: readonly TableRow[],
-  isImport: boolean,
-): Promise<void> {
-  for (const hit of hits) state.seq = Math.max(state.seq, Number(hit[seqAt]));
-  const behind = hits.filter((hit) => Number(hit[seqAt]) <= state.groups.latestSeq);
-  await ungroupFor(
-    client,
-    state,
-    behind.map((hit) => ({ siteId: String(hit[siteAt]), seq: Number(hit[seqAt]) })),
-  );
-  const late = isImport && state.endMs !== 0 ? hits : hits.filter((hit) => isLate(state, hit[tsAt], hit[engagedAt]));
-  const again = isImport ? hits : hits.filter((hit) => mayTouchDays(state, hit[tsAt]));
-  const seen = again.map((hit) => ({ site_id: hit[siteAt], visitor_id: hit[visitorAt], ts: hit[tsAt] }));
-  await forgetDaysOf(client, state, seen);
-  if (late.length === 0) return;
-  const joined = late.flatMap((hit) => {
-    const sessionId = hit[sessionAt];
-    return typeof sessionId === 'string' ? [{ site_id: hit[siteAt], session_id: sessionId }] : [];
-  });
-  await touch(client, joined);
-  const near = isImport ? anywhere : nearTo(late.map((hit) => Number(hit[tsAt])));
-  await client.writer.run(`CREATE OR REPLACE TEMP TABLE opening AS ${openingColumns}
-    WHERE ${near.sessions} AND ${joinedSessions}`);
-  await reopen(client, state);
-}
-
-/** Where rows are looked for: the whole of both tables is read in the time of a thousand hits. */
-interface Near {
-  readonly sessions: string;
-  readonly facts: string;
-}
-
-const anywhere: Near = { sessions: 'true', facts: 'true' };
-
-/** The sessions that hits of these times may belong to, or may be about to join. */
-function nearTo(times: readonly (number | undefined)[]): Near {
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const time of times) {
-    if (time === undefined) return anywhere;
-    first = Math.min(first, time);
-    last = Math.max(last, time);
-  }
-  const reachMs = foldedSpanMs + gapMs;
-  return {
-    sessions: `first_ts BETWEEN ${first - reachMs} AND ${last + reachMs}`,
-    facts: `ts BETWEEN ${first} AND ${last}`,
-  };
-}
-
-/** Before hits change their session: the one they leave and the one they join are recent again, and so are they. */
-export async function unfoldOf(
-  client: DuckdbClient,
-  state: CompactionState,
-  siteId: string,
-  rows: readonly ReassignRow[],
-): Promise<void> {
-  if (state.endMs === 0) return;
-  await forgetDaysOf(
-    client,
-    state,
-    rows.filter(({ ts }) => mayTouchDays(state, ts)).map(({ visitor_id, ts }) => ({ site_id: siteId, visitor_id, ts })),
-  );
-  const moved = rows.map(({ seq, session_id }) => ({ site_id: siteId, session_id, seq }));
-  await touch(client, moved);
-  const near = nearTo(rows.map(({ ts }) => ts));
-  await client.writer.run(`CREATE OR REPLACE TEMP TABLE opening AS ${openingColumns}
-    WHERE ${near.sessions} AND (${joinedSessions} OR (site, session) IN
-      (SELECT site, session FROM facts WHERE ${near.facts} AND (site, seq) IN (SELECT site, seq FROM touched)))`);
-  const loose = 'h.session_id IS NULL AND (h.site_id, h.seq) IN (SELECT site_id, seq FROM touched)';
-  await client.writer.run(`INSERT INTO recent_hits SELECT h.* FROM folded_hits h WHERE ${loose}`);
-  await client.writer.run(`DELETE FROM folded_hits h WHERE ${loose}`);
-  await reopen(client, state);
-}
-
-const openingColumns = 'SELECT DISTINCT site, session, session_id, first_ts, end_ts FROM sessions';
-const joinedSessions = '(site, session) IN (SELECT site, session FROM touched)';
-
-interface Touched {
-  readonly site_id: unknown;
-  readonly session_id: string | null;
-  readonly seq?: number;
-}
-
-/** The table `touched`: sessions that get hits, and hits that change. */
-async function touch(client: DuckdbClient, touched: readonly Touched[]): Promise<void> {
-  await client.writer.run(
-    `CREATE OR REPLACE TEMP TABLE touched AS
-      SELECT site_id, ${hashOf('site_id')} AS site, ${hashOf('session_id')} AS session, seq
-      FROM (SELECT unnest(from_json($rows::JSON, '[{"site_id":"VARCHAR","session_id":"VARCHAR","seq":"BIGINT"}]'),
-        recursive := true))`,
-    { rows: JSON.stringify(touched) },
-  );
-}
-
-/** Moves the hits of the sessions in the table `opening` back to the recent ones. */
-async function reopen(client: DuckdbClient, state: CompactionState): Promise<void> {
-  const { writer } = client;
-  const ends = await writer.runAndReadAll('SELECT min(first_ts)::DOUBLE, max(end_ts)::DOUBLE FROM opening');
-  const [since, until] = ends.getRows()[0] ?? [];
-  if (typeof since !== 'number' || typeof until !== 'number') return;
-  await forgetDays(client, state, daysOfSessions('opening'));
-  const between = `h.ts BETWEEN ${since} AND ${until}`;
-  const isOpening = `${between} AND (${hashOf('h.site_id')}, h.session_id) IN (SELECT site, session_id FROM opening)`;
-  const { rowsChanged } = await writer.run(`INSERT INTO recent_hits SELECT h.* FROM folded_hits h WHERE ${isOpening}`);
-  await writer.run(`DELETE FROM folded_hits h WHERE ${isOpening}`);
-  await writer.run(
-    `DELETE FROM facts h WHERE ${between} AND (h.site, h.session) IN (SELECT site, session FROM opening)`,
-  );
-  await writer.run('DELETE FROM sessions WHERE (site, session) IN (SELECT site, session FROM opening)');
-  if (state.groups.latestSeq > 0) await regroup(client, state, 'opening');
-  state.movedRows += 2 * rowsChanged;
-}
-
-function columnAt(column: string): number {
-  return tableColumns.hits.findIndex(([name]) => name === column);
+  await writer.run(`INSERT INTO compacted_events SELECT h.* FROM recent_events h WHERE ${isLoosePing}`, ended);
+  await writer.run(`DELETE FROM recent_events h WHERE ${isLoosePing}`, ended);
+  await writer.run(endedSessions, { ...ended, rowsMax });
+  await writer.run(numberedEvents('ended_events', fromEnded));
+  await invalidateDays(client, state, daysOfEvents('ended_events'));
+  for (const statement of derivedRows) await writer.run(statement);
+  await writer.run('DROP TABLE ended_events');
+  const columns = tableColumns.events.map(([name]) => `h.${name}`).join(', ');
+  const { rowsChanged } = await writer.run(`INSERT INTO compacted_events SELECT ${columns} ${fromEnded}`);
+  await writer.run(`DELETE FROM recent_events h USING ended e
+    WHERE h.site_id = e.site_id AND h.session_id = e.session_id`);
+  await writer.run('DROP TABLE ended');
+  if (rowsChanged > 0) state.compactedUntil = Math.max(state.compactedUntil, limits.endedBefore);
+  return { compactedRows: rowsChanged, movedRows: 2 * rowsChanged };
 }

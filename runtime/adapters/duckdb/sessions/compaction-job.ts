@@ -1,59 +1,70 @@
 import { PeriodicTask } from '../../../concurrency/periodic-task.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import type { DuckdbClient } from '../connection/client.ts';
+import type { StoreState } from '../writing/store-state.ts';
 import type { Report, Writer } from '../writing/write-queue.ts';
-import type { CompactionState } from './compaction-state.ts';
+import { compact } from './compact.ts';
 
-/** How often sessions that ended are folded. */
-export const foldEveryMs = 60_000;
+/** How often sessions that ended are compacted. */
+export const compactEveryMs = 60_000;
 /** Sessions are left alone so long after their last activity. */
-export const foldAfterMs = 35 * 60_000;
-/** Hits folded in one transaction: about 250 ms in which no other write is made. */
-export const foldHitsMax = 50_000;
+export const compactAfterMs = 35 * 60_000;
+/** Event rows compacted in one transaction: about 250 ms in which no other write is made. */
+export const compactRowsMax = 50_000;
 
-/** Folds sessions that ended, again and again, a transaction of a bounded size at a time. */
-export class Folding {
-  readonly #writer: Writer;
-  readonly #state: CompactionState;
-  readonly #clock: Clock;
-  /** What had arrived when the last round began: a session that got a hit since then is not folded yet. */
-  #arrivedBy: number;
-  readonly #rounds: PeriodicTask;
-  #foldedRows = 0;
+export interface CompactionJobOptions {
+  readonly client: DuckdbClient;
+  readonly writer: Writer;
+  readonly state: StoreState;
+  readonly clock: Clock;
+  readonly report: Report;
+  /** The highest sequence number that was stored when the process began. */
+  readonly lastSeq: number;
+}
 
-  constructor(parts: { writer: Writer; state: CompactionState; clock: Clock; report: Report; lastSeq: number }) {
-    this.#writer = parts.writer;
-    this.#state = parts.state;
-    this.#clock = parts.clock;
-    this.#arrivedBy = parts.lastSeq;
-    this.#rounds = new PeriodicTask({
-      everyMs: foldEveryMs,
+/** Compacts sessions that ended, every minute, a transaction of a bounded size at a time. */
+export class CompactionJob {
+  readonly #options: CompactionJobOptions;
+  /** The latest event row when the last round began: a session that got one since then is not compacted yet. */
+  #storedBy: number;
+  readonly #task: PeriodicTask;
+  #compactedRows = 0;
+
+  constructor(options: CompactionJobOptions) {
+    this.#options = options;
+    this.#storedBy = options.lastSeq;
+    this.#task = new PeriodicTask({
+      everyMs: compactEveryMs,
       work: () => this.run(),
-      failed: (error) => parts.report('folding sessions failed and will be tried again', error),
+      failed: (error) => options.report('compacting sessions failed and will be tried again', error),
     });
   }
 
-  /** Rows folded since the process began. */
-  get foldedRows(): number {
-    return this.#foldedRows;
+  /** Event rows compacted since the process began. */
+  get compactedRows(): number {
+    return this.#compactedRows;
   }
 
   start(): void {
-    this.#rounds.start();
+    this.#task.start();
   }
 
-  /** One round: everything that ended by now. */
+  /** One round: every session that has ended by now. */
   async run(): Promise<void> {
-    const endedBefore = this.#clock.now() - foldAfterMs;
-    const arrivedBy = this.#arrivedBy;
-    this.#arrivedBy = this.#state.seq;
-    do {
-      await this.#writer.submit([{ kind: 'fold', endedBefore, arrivedBy, hitsMax: foldHitsMax }], 'durable');
-      this.#foldedRows += this.#state.foldedRows;
-    } while (this.#state.foldedRows > 0 && !this.#rounds.isStopping);
+    const { client, writer, state, clock } = this.#options;
+    const endedBefore = clock.now() - compactAfterMs;
+    const storedBy = this.#storedBy;
+    this.#storedBy = state.latestSeq;
+    const limits = { endedBefore, storedBy, rowsMax: compactRowsMax };
+    for (let isDone = false; !isDone && !this.#task.isStopping; ) {
+      const { compactedRows } = await writer.maintain(() => compact(client, state, limits));
+      this.#compactedRows += compactedRows;
+      isDone = compactedRows === 0;
+    }
   }
 
   /** Resolves when no round is under way. */
   stop(): Promise<void> {
-    return this.#rounds.stop();
+    return this.#task.stop();
   }
 }

@@ -1,5 +1,5 @@
-import { dimensionColumns } from '../writing/operations.ts';
-import { hashOf, orderOf } from './compaction-state.ts';
+import { hashOf, orderOf } from '../connection/expressions.ts';
+import { dimensionColumns } from '../schema.ts';
 
 /** Pageviews and events, not pings. */
 export const isCounted = "h.kind <> 'engagement'";
@@ -13,15 +13,15 @@ const dimensions = dimensionColumns
 /** A path that follows itself is one step of a journey. */
 const collapsed = 'list_filter(view_paths, (path, place) -> place = 1 OR path <> view_paths[place - 1])';
 
-/** Makes the table `name` of hits in sessions, with numbers instead of texts. `from` names rows of `recent_hits` h. */
-export const numberedHits = (name: string, from: string): string =>
+/** Makes the table `name` of hits in sessions, with numbers instead of texts. `from` names rows of `recent_events` h. */
+export const numberedEvents = (name: string, from: string): string =>
   `CREATE OR REPLACE TEMP TABLE ${name} AS
     SELECT ${hashOf('h.site_id')} AS site, ${hashOf('h.session_id')} AS session, ${hashOf('h.visitor_id')} AS visitor,
       ${hashOf('h.pathname')} AS path, h.kind::hit_kind AS kind, h.ts, h.seq, h.name, h.engaged_ms, h.scroll_depth,
       coalesce(h.interactive, true) AS interactive
     ${from}`;
 
-/** Rows of `sessions`, by site and time: a session of a table of `numberedHits` each that has a pageview or an event. */
+/** Rows of `sessions`, by site and time: a session of a table of `numberedEvents` each that has a pageview or an event. */
 export const sessionRows = (hits: string): string =>
   `WITH p AS (SELECT site, session, path, count(*) FILTER (${isView}) AS views,
       sum(coalesce(h.engaged_ms, 0)) FILTER (h.kind <> 'event') AS engaged_ms,
@@ -41,18 +41,14 @@ export const sessionRows = (hits: string): string =>
     view_paths, ${collapsed},
     coalesce(paths, []), coalesce(path_views, []), coalesce(path_engaged_ms, []), coalesce(path_depths, []),
     ${dimensions}
-  FROM s JOIN recent_hits f ON f.seq = s.first_seq AND ${hashOf('f.session_id')} = s.session
+  FROM s JOIN recent_events f ON f.seq = s.first_seq AND ${hashOf('f.session_id')} = s.session
     AND ${hashOf('f.site_id')} = s.site LEFT JOIN l USING (site, session)
   ORDER BY site, first_ts`;
 
-/** Adds the texts of paths that are not there yet. `from` names rows of `recent_hits` h. */
+/** Adds the texts of paths that are not there yet. `from` names rows of `recent_events` h. */
 export const newPaths = (from: string): string =>
   `INSERT INTO paths
     SELECT site, path, any_value(h.pathname)
     FROM (SELECT DISTINCT ${hashOf('h.site_id')} AS site, ${hashOf('h.pathname')} AS path, h.pathname
       FROM (SELECT DISTINCT site_id, h.pathname ${from}) h) h
     ANTI JOIN paths USING (site, path) GROUP BY ALL`;
-
-/** Removes the texts of paths that no session of the site has any more: `site` is its number. */
-export const unusedPaths = (site: string): string => `DELETE FROM paths WHERE site = ${site}
-  AND path NOT IN (SELECT path FROM facts WHERE site = ${site} UNION ALL SELECT path FROM open_facts WHERE site = ${site})`;

@@ -3,9 +3,9 @@ import type { EventBatch } from '../../../ports/event-log.ts';
 import { systemRandom } from '../../../ports/random.ts';
 import type { MakeEngine } from '../../../ports/suites/engine.suite.ts';
 import type { EngineEvents } from '../../../ports/suites/engine-table.ts';
-import { hitRow } from '../events/event-log.ts';
+import { eventRow } from '../events/event-log.ts';
 import { type DuckdbStore, openDuckdbStore } from '../store.ts';
-import { groupAll } from './group-all.ts';
+import { compactAll } from './compact-all.ts';
 import { rollUpAll } from './roll-up-all.ts';
 
 /** Fills a store with events in some way, and gives its engine. */
@@ -22,64 +22,32 @@ export function makerOf(fill: (store: DuckdbStore, events: EngineEvents) => Prom
 
 export const append = (store: DuckdbStore, batch: EventBatch): Promise<void> => store.events.append(batch, 'durable');
 
-export const fold = (store: DuckdbStore, hitsMax: number): Promise<unknown> =>
-  store.writer.submit([{ kind: 'fold', endedBefore: farFuture, arrivedBy: farFuture, hitsMax }], 'durable');
-const farFuture = Number.MAX_SAFE_INTEGER;
-
 export const recent: MakeEngine = makerOf(append);
 
-export const folded: MakeEngine = makerOf(async (store, events) => {
+export const compacted: MakeEngine = makerOf(async (store, events) => {
   await append(store, events);
-  await fold(store, farFuture);
+  await compactAll(store);
 });
 
 /** Histories are as an import may have them: hits of one session may be days apart. */
 const importHits = (store: DuckdbStore, hits: EngineEvents['hits']) =>
-  store.writer.submit([{ kind: 'rows', table: 'hits', rows: hits.map(hitRow), isImported: true }], 'durable');
+  store.writer.submit([{ kind: 'rows', table: 'events', rows: hits.map(eventRow), isImported: true }], 'durable');
 
-/** Half the hits come when the sessions of the others are folded, and not all of those are folded again. */
+/** Half the hits come when the sessions of the others are compacted, and not all of those are compacted again. */
 export const inPieces: MakeEngine = makerOf(async (store, { hits, ...others }) => {
   const isEarly = (_: unknown, index: number) => (index * 7) % 5 < 3;
   await append(store, { ...others, hits: hits.filter(isEarly) });
-  await fold(store, farFuture);
+  await compactAll(store);
   const late = hits.filter((hit, index) => !isEarly(hit, index));
   await importHits(store, late);
-  await fold(store, hits.length / 3);
+  await compactAll(store, hits.length / 3);
 });
 
 const siteIdsOf = ({ hits }: Pick<EngineEvents, 'hits'>) => hits.map(({ siteId }) => siteId);
 
-/** The hit that arrived when so great a part of them had. */
-function seqAt({ hits }: Pick<EngineEvents, 'hits'>, part: number): number {
-  const seqs = hits.map(({ seq }) => seq).sort((one, other) => one - other);
-  return seqs[Math.floor((seqs.length - 1) * part)] ?? 0;
-}
-
-/** Every session is in a group, and nothing came since. */
-export const grouped: MakeEngine = makerOf(async (store, events) => {
-  await append(store, events);
-  await groupAll(store, siteIdsOf(events), farFuture);
-});
-
-/**
- * Two thirds are grouped, in two goes, some sessions are folded; what came after that is in no group, and so is what
- * comes late, for which the groups are given up, but for those of sites that come after it.
- */
-export const groupedInPieces: MakeEngine = makerOf(async (store, { hits, ...others }) => {
-  const [first, second] = [seqAt({ hits }, 0.4), seqAt({ hits }, 0.7)];
-  await append(store, { ...others, hits: hits.filter(({ seq }) => seq <= second) });
-  await groupAll(store, siteIdsOf({ hits }), first);
-  await fold(store, hits.length / 4);
-  await groupAll(store, siteIdsOf({ hits }), second);
-  await importHits(
-    store,
-    hits.filter(({ seq }) => seq > second),
-  );
-});
-
 export const rolledUp: MakeEngine = makerOf(async (store, events) => {
   await append(store, events);
-  await fold(store, farFuture);
+  await compactAll(store);
   await rollUpAll(store, siteIdsOf(events));
 });
 
@@ -87,12 +55,12 @@ export const rolledUp: MakeEngine = makerOf(async (store, events) => {
 export const rolledUpInPieces: MakeEngine = makerOf(async (store, { hits, ...others }) => {
   const isEarly = (_: unknown, index: number) => (index * 7) % 5 < 3;
   await append(store, { ...others, hits: hits.filter(isEarly) });
-  await fold(store, farFuture);
+  await compactAll(store);
   await rollUpAll(store, siteIdsOf({ hits }));
   await importHits(
     store,
     hits.filter((hit, index) => !isEarly(hit, index)),
   );
-  await fold(store, hits.length / 3);
+  await compactAll(store, hits.length / 3);
   await rollUpAll(store, siteIdsOf({ hits }).slice(0, 1));
 });

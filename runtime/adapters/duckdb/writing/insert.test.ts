@@ -2,8 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DuckdbClient } from '../connection/client.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { addition, columnsFromRows, insertOf, insertOfColumns, rowsOf } from './insert.ts';
-import type { ColumnsOperation, TableRow } from './operations.ts';
+import { insertOf } from './insert.ts';
 
 const test = suite<{ client: DuckdbClient }>('insert');
 
@@ -65,25 +64,26 @@ test('takes one row and a whole batch alike', async ({ client }) => {
 
 const byBytes = (left: string, right: string): number => Buffer.compare(Buffer.from(left), Buffer.from(right));
 
-const piece = (rows: readonly TableRow[]) => addition('vitals', rows) as ColumnsOperation; // they are many, and none holds a mark
-
-test('joins pieces, a column of which may be without a value in some and not in others', async ({ client }) => {
-  const pathnames = Array.from({ length: 3 * columnsFromRows }, (_, n) => `/${100 + n}`);
-  const deviceOf = (n: number) => (n >= columnsFromRows && n < columnsFromRows + 2 ? 'mobile' : undefined);
-  const rows = pathnames.map((pathname, n) => row(pathname, deviceOf(n)));
-  const pieces = [0, 1, 2].map((n) => piece(rows.slice(n * columnsFromRows, (n + 1) * columnsFromRows)));
-  await client.insert(insertOfColumns('vitals', pieces));
+test('keeps a batch in which a column has values in some rows alone', async ({ client }) => {
+  const deviceOf = (n: number) => (n === 1 || n === 3 ? 'mobile' : undefined);
+  const rows = Array.from({ length: 5 }, (_, n) => row(`/${n}`, deviceOf(n)));
+  await client.insert(insertOf('vitals', rows));
   const devices = (await stored(client)).map((values) => values[1]);
-  assert.equal(devices, [...Array(16).fill(null), 'mobile', 'mobile', ...Array(30).fill(null)]);
+  assert.equal(devices, [null, 'mobile', null, 'mobile', null]);
 });
 
-test('gives the rows of a piece back, as texts', () => {
-  const rows = [...Array(15).fill(row('/1', undefined)), row('', 'mobile')];
-  const none = undefined;
-  const given = rowsOf(piece(rows));
-  assert.is(given.length, 16);
-  assert.equal(given[0], ['1', 'a', 's', '5', 'v', none, '/1', none, '1.5', none, none, none, none, none, none]);
-  assert.equal(given[15], ['1', 'a', 's', '5', 'v', none, '', 'mobile', '1.5', none, none, none, none, none, none]);
+test('keeps texts that hold characters of the private use area beside the usual marks', async ({ client }) => {
+  const odd = ['\u{f0000}', '\u{f0001}\x01', '\x02\u{f0002}'];
+  await client.insert(
+    insertOf(
+      'vitals',
+      odd.map((text) => row(text, undefined)),
+    ),
+  );
+  assert.equal(
+    (await stored(client)).map(([pathname]) => pathname),
+    [...odd].sort(byBytes),
+  );
 });
 
 test.run();

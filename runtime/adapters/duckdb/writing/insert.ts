@@ -1,16 +1,5 @@
-import {
-  type Cell,
-  type Columns,
-  type ColumnsOperation,
-  type Operation,
-  type Table,
-  type TableRow,
-  tableColumns,
-} from './operations.ts';
-
-/** Between the values of a column, and in place of NULL: characters no text of a page or a field holds. */
-const separator = '\x01';
-const nothing = '\x02';
+import { type Table, tableColumns } from '../schema.ts';
+import type { TableRow } from './operations.ts';
 
 /** A statement that inserts any number of rows, and its parameters. */
 export interface Insert {
@@ -18,80 +7,35 @@ export interface Insert {
   readonly parameters: readonly string[];
 }
 
+/** Stands between the values of a column, and in place of NULL: control characters, which nearly no text holds. */
+const usualMarks: Marks = ['\x01', '\x02'];
+
+type Marks = readonly [separator: string, nothing: string];
+
 /**
- * Rows as one text a column, split by the database: asynchronous like every way but the appender, and at a third of
- * the cost of JSON (docs/decisions/). Rows that hold one of the two characters themselves go as JSON.
+ * Rows as one text a column, split by the database: like every way but the appender it does not block the event loop, and
+ * it takes a third of the time of JSON (docs/decisions/0018-rows-as-columns.md). A column without a value is one mark,
+ * whatever the number of rows: the database fills shorter lists up with NULL.
  */
 export function insertOf(table: Table, rows: readonly TableRow[]): Insert {
-  const columns = columnsOf(table, rows);
-  if (columns === undefined) return { sql: jsonStatement(table), parameters: [jsonParameter(table, rows)] };
-  return insertOfColumns(table, [{ count: rows.length, columns }]);
+  const usual = textsOf(table, rows, usualMarks);
+  if (usual !== undefined) return { sql: statement(table, usualMarks), parameters: usual };
+  const marks = unusedMarks(rows);
+  return { sql: statement(table, marks), parameters: textsOf(table, rows, marks) ?? [] };
 }
 
-type Piece = Pick<ColumnsOperation, 'count' | 'columns'>;
-
-/**
- * Pieces of rows in one statement. A column without a value is one mark, whatever the number of rows: the database
- * fills shorter lists up with NULL. A third of the columns of hits are such.
- */
-export function insertOfColumns(table: Table, pieces: readonly Piece[]): Insert {
-  const parameters = tableColumns[table].map((_, column) => {
-    if (pieces.every(({ columns }) => columns[column] === null)) return nothing;
-    return pieces.map(({ count, columns }) => columns[column] ?? missing(count)).join(separator);
-  });
-  return { sql: splitStatement(table), parameters };
-}
-
-const missing = (count: number): string => new Array<string>(count).fill(nothing).join(separator);
-
-/** Fewer rows are kept as they are: a text for each column of each hit of a browser would cost more than it saves. */
-export const columnsFromRows = 16;
-
-/** Rows to add: many of them as columns, where no value could be taken for a separator. */
-export function addition(table: Table, rows: readonly TableRow[]): Operation {
-  if (rows.length < columnsFromRows) return { kind: 'rows', table, rows };
-  const columns = columnsOf(table, rows);
-  if (columns === undefined) return { kind: 'rows', table, rows };
-  return { kind: 'columns', table, count: rows.length, columns };
-}
-
-/** One text a column, or undefined when a value could be taken for a separator. */
-function columnsOf(table: Table, rows: readonly TableRow[]): Columns | undefined {
-  const columns: (string | null)[] = [];
+/** One text a column, or undefined when a value holds one of the marks. */
+function textsOf(table: Table, rows: readonly TableRow[], marks: Marks): string[] | undefined {
+  const texts: string[] = [];
   for (let column = 0; column < tableColumns[table].length; column += 1) {
-    const text = columnText(rows, column);
+    const text = columnText(rows, column, marks);
     if (text === undefined) return undefined;
-    columns.push(text);
+    texts.push(text);
   }
-  return columns;
+  return texts;
 }
 
-/**
- * Rows of `event_keys`, a key and its time each, as one row, a line each: they are only ever read back all together, and
- * a row for each would be a tenth of a hit's cost. Keys hold no control characters.
- */
-export function packedKeys(rows: readonly TableRow[]): TableRow[] {
-  if (rows.length === 0) return [];
-  const latest = rows.reduce((at, row) => Math.max(at, Number(row[1])), 0);
-  return [[rows.map(([key]) => key).join('\n'), latest]];
-}
-
-/** One column's values, all as texts. */
-export function valuesOf({ columns, count }: Piece, column: number): (string | undefined)[] {
-  const text = columns[column] ?? null;
-  if (text === null) return new Array<undefined>(count).fill(undefined);
-  return text.split(separator).map((value) => (value === nothing ? undefined : value));
-}
-
-/** Rows again, all of texts. */
-export function rowsOf(piece: Piece): TableRow[] {
-  const values = piece.columns.map((_, column) => valuesOf(piece, column));
-  const { count } = piece;
-  return Array.from({ length: count }, (_, row) => values.map((column) => column[row]));
-}
-
-/** One column's values; null when there are none, undefined when one of them could be taken for a separator. */
-function columnText(rows: readonly TableRow[], column: number): string | null | undefined {
+function columnText(rows: readonly TableRow[], column: number, [separator, nothing]: Marks): string | undefined {
   const values = new Array<string>(rows.length);
   let isEmpty = true;
   for (let row = 0; row < rows.length; row += 1) {
@@ -102,34 +46,38 @@ function columnText(rows: readonly TableRow[], column: number): string | null | 
     }
     isEmpty = false;
     if (typeof value !== 'string') values[row] = String(value);
-    else if (value.includes(separator) || value === nothing) return undefined;
+    else if (value.includes(separator) || value.includes(nothing)) return undefined;
     else values[row] = value;
   }
-  return isEmpty ? null : values.join(separator);
+  return isEmpty ? nothing : values.join(separator);
+}
+
+/** Two characters of the private use area that none of the values holds. */
+function unusedMarks(rows: readonly TableRow[]): Marks {
+  const used = new Set(rows.flatMap((row) => row.flatMap((value) => (typeof value === 'string' ? [...value] : []))));
+  const unused: string[] = [];
+  for (let point = 0xf0000; unused.length < 2; point += 1) {
+    const mark = String.fromCodePoint(point);
+    if (!used.has(mark)) unused.push(mark);
+  }
+  return [unused[0] ?? '', unused[1] ?? ''];
 }
 
 /** `nullif` names its argument twice, so that it must stand outside the unnesting. */
-function splitStatement(table: Table): string {
+function statement(table: Table, [separator, nothing]: Marks): string {
   const columns = tableColumns[table];
   const lists = columns.map(([name], index) => `unnest(string_split($${index + 1}, '${separator}')) AS ${name}`);
   const values = columns.map(([name, type]) => `nullif(${name}, '${nothing}')${type === 'VARCHAR' ? '' : `::${type}`}`);
-  return `INSERT INTO ${homeOf(table)} SELECT ${values.join(', ')} FROM (SELECT ${lists.join(', ')})`;
+  const home = table === 'events' ? 'recent_events' : table;
+  return `INSERT INTO ${home} SELECT ${values.join(', ')} FROM (SELECT ${lists.join(', ')})`;
 }
 
-function jsonStatement(table: Table): string {
-  const columns = tableColumns[table];
-  const structure = `{${columns.map(([name, type]) => `"${name}":["${type}"]`).join(',')}}`;
-  const lists = columns.map(([name]) => `unnest(j.${name})`).join(', ');
-  return `INSERT INTO ${homeOf(table)} SELECT ${lists} FROM (SELECT from_json($1::JSON, '${structure}') AS j)`;
+/**
+ * Rows of `event_keys`, a key and its time each, as one row, a line each: they are only ever read back all together, and
+ * a row for each would be a tenth of an event row's cost. Keys hold no control characters.
+ */
+export function packedKeys(rows: readonly TableRow[]): TableRow[] {
+  if (rows.length === 0) return [];
+  const latest = rows.reduce((at, row) => Math.max(at, Number(row[1])), 0);
+  return [[rows.map(([key]) => key).join('\n'), latest]];
 }
-
-function jsonParameter(table: Table, rows: readonly TableRow[]): string {
-  const lists = tableColumns[table].map(([name], index) => {
-    const values: Cell[] = rows.map((row) => row[index] ?? null);
-    return `"${name}":${JSON.stringify(values)}`;
-  });
-  return `{${lists.join(',')}}`;
-}
-
-/** New hits are recent ones; `hits` is the view of all. */
-const homeOf = (table: Table): string => (table === 'hits' ? 'recent_hits' : table);

@@ -1,23 +1,22 @@
 import type { TrafficChange } from '../../../cache/change-notices.ts';
 import { sessionLengthMaxMs } from '../../../domain/session.ts';
-import { valuesOf } from './insert.ts';
-import { type Cell, type Operation, type Table, tableColumns } from './operations.ts';
+import { columnAt, type Table } from '../schema.ts';
+import type { OperationResult } from './apply.ts';
+import type { Operation, RowsOperation } from './operations.ts';
 
-type Addition = Extract<Operation, { kind: 'rows' | 'columns' }>;
-
-/** Tables that queries read, with the places of site and time in a row. */
-const counted: Readonly<Partial<Record<Table, { readonly site: number; readonly ts: number }>>> = Object.fromEntries(
-  (['hits', 'revenue', 'vitals', 'identifications'] as const).map((table) => {
-    const placeOf = (column: string) => tableColumns[table].findIndex(([name]) => name === column);
-    return [table, { site: placeOf('site_id'), ts: placeOf('ts') }];
-  }),
+/** Tables that queries read, with the positions of site and time in a row. */
+const readTables: Readonly<Partial<Record<Table, { readonly site: number; readonly ts: number }>>> = Object.fromEntries(
+  (['events', 'revenue', 'vitals', 'identifications'] as const).map((table) => [
+    table,
+    { site: columnAt(table, 'site_id'), ts: columnAt(table, 'ts') },
+  ]),
 );
 
-/** What written operations may have changed for reads. Folding changes nothing; neither does a removal that found nothing. */
+/** What committed operations may have changed for reads. `results`: of those that have one. */
 export function changeOf(
   operations: readonly Operation[],
+  results: ReadonlyMap<Operation, OperationResult>,
   isAcknowledgedVisible: boolean,
-  hasExpired: boolean,
 ): TrafficChange {
   const sites = new Map<string, number>();
   const note = (siteId: string, since: number) => {
@@ -27,8 +26,7 @@ export function changeOf(
   for (const operation of operations) {
     switch (operation.kind) {
       case 'rows':
-      case 'columns':
-        noteHits(operation, note);
+        noteRows(operation, note);
         break;
       case 'attach':
         for (const { ts } of operation.rows) note(operation.siteId, ts - sessionLengthMaxMs);
@@ -39,16 +37,10 @@ export function changeOf(
         note(operation.siteId, Number.NEGATIVE_INFINITY);
         break;
       case 'expire':
-        if (hasExpired) note(operation.siteId, Number.NEGATIVE_INFINITY);
+        if ((results.get(operation)?.expiredRows ?? 0) > 0) note(operation.siteId, Number.NEGATIVE_INFINITY);
         break;
       case 'put':
       case 'remove':
-      case 'fold':
-      case 'sort':
-      case 'sorted':
-      case 'rollUp':
-      case 'group':
-      case 'ungroup':
       case 'purge':
         break;
       default:
@@ -58,13 +50,9 @@ export function changeOf(
   return { sites, isAcknowledgedVisible };
 }
 
-/** A hit changes its session, bounce and duration included, in every window that has a hit of it. */
-function noteHits(addition: Addition, note: (siteId: string, since: number) => void): void {
-  const places = counted[addition.table];
-  if (places === undefined) return;
-  const [sites, times] = [valuesAdded(addition, places.site), valuesAdded(addition, places.ts)];
-  for (const [row, site] of sites.entries()) note(String(site), Number(times[row]) - sessionLengthMaxMs);
+/** An event row changes its session, bounce and duration included, in every window that has an event of it. */
+function noteRows({ table, rows }: RowsOperation, note: (siteId: string, since: number) => void): void {
+  const positions = readTables[table];
+  if (positions === undefined) return;
+  for (const row of rows) note(String(row[positions.site]), Number(row[positions.ts]) - sessionLengthMaxMs);
 }
-
-const valuesAdded = (addition: Addition, column: number): readonly Cell[] =>
-  addition.kind === 'columns' ? valuesOf(addition, column) : addition.rows.map((row) => row[column]);

@@ -68,12 +68,12 @@ test('a store that was closed has nothing to write again', async ({ folder }) =>
   await store.close();
 
   const again = await open(folder);
-  const rows = await again.client.read('SELECT n::DOUBLE AS n FROM journal_mark');
+  const rows = await again.client.read('SELECT sequence::DOUBLE AS n FROM last_applied');
   assert.equal(rows, [{ n: 1 }]);
   await again.close();
 });
 
-test('an entry the database refuses is set aside and told of, and those after it are written', async ({ folder }) => {
+test('an entry the database refuses is kept apart and reported, and those after it are applied', async ({ folder }) => {
   const store = await open(folder);
   await store.users.create(user(1));
   const copy = killed(folder);
@@ -87,8 +87,8 @@ test('an entry the database refuses is set aside and told of, and those after it
 
   const told: string[] = [];
   const again = await open(copy, (message) => told.push(message));
-  const path = join(copy, 'store', 'journal-refused.ndjson');
-  assert.equal(told, [`an entry of the journal cannot be written; it is kept in ${path}`]);
+  const path = join(copy, 'store', 'journal-dead-letters.ndjson');
+  assert.equal(told, [`an entry of the journal cannot be applied; it is kept in ${path}`]);
   assert.equal(JSON.parse(readFileSync(path, 'utf8')), refused);
   assert.is((await again.users.find(user(1).id))?.email, 'ann1@example.com');
   assert.is((await again.users.find(id))?.email, 'ann2@example.com');
@@ -117,15 +117,15 @@ test('O4 a damaged line is reported and counted, and every other write is repeat
   const told: string[] = [];
   const again = await open(copy, (message, error) => told.push(`${message}: ${error}`));
   const kept = join(copy, 'store', 'journal-damaged.ndjson');
-  assert.equal(told, [`lines of the journal are damaged; the others are written: Error: 1 damaged, kept in ${kept}`]);
-  assert.is(again.setAside, 1);
+  assert.equal(told, [`lines of the journal are damaged; the others are applied: Error: 1 damaged, kept in ${kept}`]);
+  assert.is(again.quarantined, 1);
   assert.equal([...again.collections.User.values()].map(({ email }) => email).sort(), [
     'ann1@example.com',
     'ann3@example.com',
   ]);
   await again.close();
   const third = await open(copy);
-  assert.is(third.setAside, 0);
+  assert.is(third.quarantined, 0);
   await third.close();
 });
 

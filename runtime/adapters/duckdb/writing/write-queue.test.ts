@@ -7,8 +7,8 @@ import { DuckdbClient } from '../connection/client.ts';
 import { checkpointBytes } from '../journal/checkpoint-trigger.ts';
 import type { Journal } from '../journal/journal.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { readFoldState } from '../sessions/compaction-state.ts';
 import type { Operation } from './operations.ts';
+import { readStoreState } from './store-state.ts';
 import { Writer } from './write-queue.ts';
 
 const test = suite('writer');
@@ -26,8 +26,8 @@ test('the database takes over from the journal before its text grows too long to
     close: () => {},
   };
   const report = (message: string) => void seen.push(message);
-  const folded = await readFoldState(client);
-  const writer = new Writer(client, journal, 0, { deletedSites: new Set(), folded, report });
+  const state = await readStoreState(client);
+  const writer = new Writer(client, journal, { lastApplied: 0, deletedSites: new Set(), state, report });
 
   await writer.submit([row(1)], 'durable');
   assert.equal(seen, []);
@@ -51,8 +51,8 @@ test('the database takes over from the journal while somebody reads', async () =
     close: () => {},
   };
   const report = (message: string, error: unknown) => void seen.push(`${message}: ${error}`);
-  const folded = await readFoldState(client);
-  const writer = new Writer(client, journal, 0, { deletedSites: new Set(), folded, report });
+  const state = await readStoreState(client);
+  const writer = new Writer(client, journal, { lastApplied: 0, deletedSites: new Set(), state, report });
 
   // On a busy machine it is interrupted.
   const reading = client

@@ -1,30 +1,29 @@
-import type { DeletedCounts } from '../../../domain/site.ts';
 import { unavailable } from '../../../errors.ts';
 import type { Backlog, Durability } from '../../../ports/event-log.ts';
-import { type DuckdbClient, freeBytesMin, isDurableDespite, isFatal, isTrouble } from '../connection/client.ts';
-import { CheckpointClock } from '../journal/checkpoint-trigger.ts';
+import { type DuckdbClient, isFatal, isTrouble } from '../connection/client.ts';
+import { CheckpointTrigger } from '../journal/checkpoint-trigger.ts';
 import type { Journal } from '../journal/journal.ts';
-import { markAs, setMark } from '../journal/last-sequence.ts';
-import { takeMovedRows } from '../sessions/compaction-state.ts';
-import { openGrouped } from '../sessions/open-sessions.ts';
-import { applyOperations } from './apply.ts';
+import { noteLastApplied, writeLastApplied } from '../journal/last-applied.ts';
+import { type Applied, applyOperations, type OperationResult } from './apply.ts';
 import { type Operation, rowsIn } from './operations.ts';
-import { isOneNewDocument, type Unit, type WriterOptions } from './write-unit.ts';
+import { checkRoom, inTransaction, isRoomLeft } from './transaction.ts';
+import { batchLength, isOneNewDocument, resultOf, type Unit, type WriterOptions } from './write-unit.ts';
 
 /** Rows waiting to be written; more are refused. */
 export const queueRowsMax = 40_000;
-/** Rows of one transaction. */
-export const batchRowsMax = 5_000;
-/** Journaled rows wait at most this long for company. */
+/** Journaled rows wait at most this long for more to be written with them. */
 export const flushMs = 200;
 const retryMs = 500;
 const probeMs = 1_000;
 const attemptsMax = 5;
 
-/** Tells of faults nobody waits for. */
+/** Logs faults of work that has no caller. */
 export type Report = (message: string, error: unknown) => void;
 
-/** The one way into the database: a bounded queue, written in order, a transaction a batch. */
+/** Housekeeping that waits for its transaction. */
+type Task = () => Promise<void>;
+
+/** The one way into the database: a bounded queue, written in order, a transaction a batch, and housekeeping between batches. */
 export class Writer {
   readonly #client: DuckdbClient;
   readonly #journal: Journal;
@@ -32,22 +31,23 @@ export class Writer {
   #queue: Unit[] = [];
   #queuedRows = 0;
   #unjournaled: Unit[] = [];
+  #tasks: Task[] = [];
   #next: number;
   /** The last write that is in the database. */
-  #mark: number;
+  #lastApplied: number;
   #timer: NodeJS.Timeout | undefined;
   #draining: Promise<void> | undefined;
   #probing: NodeJS.Timeout | undefined;
-  readonly #sinceCheckpoint = new CheckpointClock();
+  readonly #sinceCheckpoint = new CheckpointTrigger();
   #isHealthy = true;
   /** Nothing is written to the database meanwhile. */
   #isHeld = false;
 
-  constructor(client: DuckdbClient, journal: Journal, mark: number, options: WriterOptions) {
+  constructor(client: DuckdbClient, journal: Journal, options: WriterOptions & { readonly lastApplied: number }) {
     this.#client = client;
     this.#journal = journal;
-    this.#next = mark + 1;
-    this.#mark = mark;
+    this.#next = options.lastApplied + 1;
+    this.#lastApplied = options.lastApplied;
     this.#options = options;
   }
 
@@ -61,12 +61,11 @@ export class Writer {
     return { units: this.#queue.length, rows: this.#queuedRows, ...this.#sinceCheckpoint.written };
   }
 
-  /** Queues operations as one unit: all of them or none. Resolves as soon as they are as safe as asked. */
-  submit(
-    operations: readonly Operation[],
-    durability: Durability,
-    isProbe = false,
-  ): Promise<DeletedCounts | undefined> {
+  /**
+   * Queues operations as one unit: all of them or none. Resolves as soon as they are as durable as asked, with the result
+   * of the last of them that has one. Rejects with 503 when the queue is full or the store fails.
+   */
+  submit(operations: readonly Operation[], durability: Durability, isProbe = false): Promise<OperationResult> {
     const rowCount = operations.reduce((sum, operation) => sum + rowsIn(operation), 0);
     if (this.#queuedRows + rowCount > queueRowsMax && this.#queue.length > 0) {
       return Promise.reject(unavailable(new Error('the write queue is full')));
@@ -82,6 +81,28 @@ export class Writer {
     });
   }
 
+  /**
+   * Does housekeeping in a transaction of its own between two batches. It is not journaled: what a kill undoes, the job
+   * that asked for it does again.
+   */
+  maintain<T extends { readonly movedRows: number }>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#tasks.push(() => this.#maintain(work).then(resolve, reject));
+      this.#wake(0);
+    });
+  }
+
+  async #maintain<T extends { readonly movedRows: number }>(work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await inTransaction(this.#client, work);
+      this.#sinceCheckpoint.note({ rows: result.movedRows });
+      return result;
+    } catch (error) {
+      if (isFatal(error)) await this.#reopen(error);
+      throw error;
+    }
+  }
+
   /** One write call for every unit that came in since the last turn of the event loop. */
   #journalWaiting(): void {
     const units = this.#unjournaled;
@@ -94,7 +115,7 @@ export class Writer {
     }
     for (const unit of units) {
       unit.isJournaled = true;
-      unit.resolve(undefined);
+      unit.resolve({});
     }
     this.#wake(flushMs);
   }
@@ -103,7 +124,7 @@ export class Writer {
     this.#sinceCheckpoint.note({ bytes: this.#journal.append(units.map(({ n, operations }) => ({ n, operations }))) });
   }
 
-  /** Takes units out that were promised nothing. */
+  /** Takes units out that were not acknowledged. */
   #drop(units: readonly Unit[], error: unknown): void {
     this.#isHealthy = false;
     this.#probe();
@@ -131,40 +152,34 @@ export class Writer {
 
   async #drain(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.#queue.length > 0) {
+    while (this.#queue.length > 0 || this.#tasks.length > 0) {
+      const task = this.#tasks.shift();
+      await task?.();
       const batch = this.#take();
-      if (batch.length === 0) break;
-      if (!(await this.#write(batch))) break;
+      if (batch.length === 0 && task === undefined) break;
+      if (batch.length > 0 && !(await this.#write(batch))) break;
       if (this.#sinceCheckpoint.isDue) await this.#checkpoint();
     }
     this.#draining = undefined;
-    if (this.#queue.length > 0) this.#wake(this.#isHealthy ? flushMs : retryMs);
+    if (this.#queue.length > 0 || this.#tasks.length > 0) this.#wake(this.#isHealthy ? flushMs : retryMs);
   }
 
-  /** The next units, as many as fit a transaction. Units not yet journaled were acknowledged to nobody: they wait. */
   #take(): Unit[] {
-    let rows = 0;
-    let count = 0;
-    for (const unit of this.#queue) {
-      if (count > 0 && rows + unit.rowCount > batchRowsMax) break;
-      if (unit.durability === 'journaled' && !unit.isJournaled) break;
-      rows += unit.rowCount;
-      count += 1;
-    }
-    this.#queuedRows -= rows;
-    return this.#queue.splice(0, count);
+    const batch = this.#queue.splice(0, batchLength(this.#queue));
+    this.#queuedRows -= batch.reduce((sum, { rowCount }) => sum + rowCount, 0);
+    return batch;
   }
 
   /** Writes a batch; false when the store is in trouble and the rest should wait. */
   async #write(batch: readonly Unit[]): Promise<boolean> {
     try {
-      const counts = await this.#transact(batch);
-      this.#mark = Math.max(this.#mark, batch.at(-1)?.n ?? 0);
-      this.#settle(batch, counts);
+      const applied = await this.#transact(batch);
+      this.#lastApplied = Math.max(this.#lastApplied, batch.at(-1)?.n ?? 0);
+      this.#settle(batch, applied);
       return true;
     } catch (error) {
       if (isFatal(error)) await this.#reopen(error);
-      if (batch.length > 1 && this.#isRoomLeft() && !isTrouble(error)) {
+      if (batch.length > 1 && isRoomLeft(this.#client) && !isTrouble(error)) {
         for (const unit of batch) await this.#write([unit]);
         return this.#isHealthy;
       }
@@ -173,47 +188,34 @@ export class Writer {
     }
   }
 
-  async #transact(batch: readonly Unit[]): Promise<DeletedCounts[]> {
-    if (!this.#isRoomLeft()) throw new Error('less than 64 MB are left on the disk of the store');
-    const { writer } = this.#client;
-    this.#options.folded.groups.next.clear();
+  async #transact(batch: readonly Unit[]): Promise<Applied> {
     const operations = batch.flatMap((unit) => unit.operations);
-    // One statement is a transaction by itself at a third of the cost; a put may be replayed, so it needs no mark.
-    if (isOneNewDocument(operations)) return applyOperations(this.#client, operations, this.#options);
-    await writer.run('BEGIN');
-    try {
-      const counts = await applyOperations(this.#client, operations, this.#options);
-      await writer.run(`${markAs(batch.at(-1)?.n ?? 0)}; COMMIT`);
-      return counts;
-    } catch (error) {
-      if (isDurableDespite(error)) return [];
-      if (!isFatal(error)) await writer.run('ROLLBACK').catch(() => undefined); // the first error says more
-      throw error;
+    const apply = () => applyOperations(this.#client, operations, this.#options);
+    // One statement is a transaction by itself at a third of the cost; a put may be replayed, so it needs no note.
+    if (isOneNewDocument(operations)) {
+      checkRoom(this.#client);
+      return apply();
     }
+    return inTransaction(this.#client, apply, `${noteLastApplied(batch.at(-1)?.n ?? 0)}; COMMIT`);
   }
 
-  #settle(batch: readonly Unit[], counts: readonly DeletedCounts[]): void {
+  #settle(batch: readonly Unit[], { results, movedRows }: Applied): void {
     // A write of nothing proves little: on a full disk it may still fit.
     if (batch.some((unit) => unit.rowCount > 0 || unit.isProbe)) this.#isHealthy = true;
     const waiting = batch.filter((unit) => unit.durability === 'durable');
-    openGrouped(this.#options.folded);
-    this.#options.committed?.(batch, waiting.length > 0);
+    this.#options.committed?.({ units: batch, results, isAcknowledgedVisible: waiting.length > 0 });
     try {
       this.#append(waiting);
     } catch (error) {
       this.#options.report('the journal could not be written; the database has the data', error);
     }
-    const left = [...counts];
-    for (const unit of waiting) {
-      unit.resolve(unit.operations.some(({ kind }) => kind === 'dropSite') ? left.shift() : undefined);
-    }
-    const rows = batch.reduce((sum, unit) => sum + unit.rowCount, takeMovedRows(this.#options.folded));
-    this.#sinceCheckpoint.note({ rows });
+    for (const unit of waiting) unit.resolve(resultOf(unit, results));
+    this.#sinceCheckpoint.note({ rows: batch.reduce((sum, unit) => sum + unit.rowCount, movedRows) });
   }
 
-  /** Who waits is told; what was acknowledged goes back to the head of the queue. */
+  /** Durable writes are rejected; what was acknowledged goes back to the head of the queue. */
   #fail(batch: readonly Unit[], error: unknown): void {
-    const isPoison = batch.length === 1 && this.#isRoomLeft() && !isTrouble(error);
+    const isPoison = batch.length === 1 && isRoomLeft(this.#client) && !isTrouble(error);
     this.#isHealthy = isPoison;
     if (!isPoison) this.#probe();
     const kept: Unit[] = [];
@@ -228,7 +230,7 @@ export class Writer {
     this.#queuedRows += kept.reduce((sum, unit) => sum + unit.rowCount, 0);
   }
 
-  /** Nobody may write while the store is not ready, so the writer finds out by itself when it works again. */
+  /** While the store is not ready no request writes: a probe finds out when writes work again. */
   #probe(): void {
     if (this.#probing !== undefined) return;
     this.#probing = setTimeout(() => {
@@ -236,10 +238,6 @@ export class Writer {
       this.submit([], 'durable', true).catch(() => undefined); // a failure probes again
     }, probeMs);
     this.#probing.unref();
-  }
-
-  #isRoomLeft(): boolean {
-    return this.#client.freeBytes() >= freeBytesMin;
   }
 
   async #reopen(cause: unknown): Promise<void> {
@@ -253,9 +251,9 @@ export class Writer {
     try {
       this.#journal.rotate();
       // Single documents were written without it.
-      await setMark(this.#client.writer, this.#mark);
+      await writeLastApplied(this.#client.writer, this.#lastApplied);
       await this.#client.writer.run('CHECKPOINT');
-      this.#journal.discard(this.#mark);
+      this.#journal.discard(this.#lastApplied);
     } catch (error) {
       this.#options.report('a checkpoint failed; the journal is kept', error);
       if (isFatal(error)) await this.#reopen(error);
@@ -283,7 +281,7 @@ export class Writer {
       return await work();
     } finally {
       this.#isHeld = false;
-      if (this.#queue.length > 0) this.#wake(0);
+      if (this.#queue.length > 0 || this.#tasks.length > 0) this.#wake(0);
     }
   }
 

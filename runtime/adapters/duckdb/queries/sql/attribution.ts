@@ -1,4 +1,4 @@
-import { orderOf } from '../../sessions/compaction-state.ts';
+import { orderOf } from '../../connection/expressions.ts';
 
 /**
  * The parts `identified`, every identification of the site with its place in time, and `first_identified`, the first one of each

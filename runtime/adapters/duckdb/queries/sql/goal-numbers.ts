@@ -22,15 +22,15 @@ export function goalNumbers(goals: readonly GoalMatcher[], parameters: Parameter
 export function conversionsSum(
   goals: readonly GoalMatcher[],
   parameters: Parameters,
-  rolled: RollUpPlan | undefined,
+  rollUps: RollUpPlan | undefined,
   site: string,
 ): string {
   if (goals.length === 0) return '0';
   const ofHits = '(SELECT coalesce(sum(times), 0) FROM conversions)';
-  if (rolled === undefined) return ofHits;
+  if (rollUps === undefined) return ofHits;
   return `${ofHits}
-    + (SELECT coalesce(sum(pageviews * times), 0) FROM rolled_pages JOIN goal_paths USING (path) WHERE ${inDays(site, rolled)})
-    + (SELECT coalesce(sum(events * (${timesOfName(goals, parameters)})), 0) FROM rolled_events WHERE ${inDays(site, rolled)})`;
+    + (SELECT coalesce(sum(pageviews * times), 0) FROM roll_up_pages JOIN goal_paths USING (path) WHERE ${inDays(site, rollUps)})
+    + (SELECT coalesce(sum(events * (${timesOfName(goals, parameters)})), 0) FROM roll_up_events WHERE ${inDays(site, rollUps)})`;
 }
 
 const timesOfName = (goals: readonly GoalMatcher[], parameters: Parameters): string =>

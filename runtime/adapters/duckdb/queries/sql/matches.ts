@@ -1,5 +1,5 @@
 import type { GoalMatcher } from '../../../../query/goal-matcher.ts';
-import { hashOf } from '../../sessions/compaction-state.ts';
+import { hashOf } from '../../connection/expressions.ts';
 import { likeOf, type Parameters } from './filter.ts';
 
 /** A pattern, or a name, and its place in the list asked. */

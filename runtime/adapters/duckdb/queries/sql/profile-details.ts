@@ -3,7 +3,7 @@ import type { Span } from '../../../../query/on-hits.ts';
 import type { ProfileIdentity, ProfileRow, TraitValue } from '../../../../query/profiles.ts';
 import { directSource } from '../../../../query/query.ts';
 import type { Row } from '../../connection/client.ts';
-import { hashOf, orderOf } from '../../sessions/compaction-state.ts';
+import { hashOf, orderOf } from '../../connection/expressions.ts';
 import { namedParts, profileOfRow, withNamed } from './attribution.ts';
 import { isHit, moneyIn } from './columns.ts';
 import { conversionsOf, Parameters } from './filter.ts';
@@ -48,8 +48,8 @@ const hitColumns = `visitor_id, session_id, kind, ts, seq, pathname, name, sourc
  * alone, and the part `beginnings` has the source of each session, whichever member began it.
  */
 export function hitsPart(siteId: string, isAttributed: boolean): string {
-  const ofVisitors = `(SELECT v.place, v.profile_id AS wanted, h.* FROM (SELECT ${hitColumns} FROM folded_hits WHERE site_id = ${siteId}
-      UNION ALL SELECT ${hitColumns} FROM recent_hits WHERE site_id = ${siteId}) h
+  const ofVisitors = `(SELECT v.place, v.profile_id AS wanted, h.* FROM (SELECT ${hitColumns} FROM compacted_events WHERE site_id = ${siteId}
+      UNION ALL SELECT ${hitColumns} FROM recent_events WHERE site_id = ${siteId}) h
     JOIN v ON h.visitor_id = v.visitor_id AND h.ts >= v.since AND h.ts <= v.until)`;
   if (!isAttributed) return `g AS ${ofVisitors}`;
   return `of_visitors AS ${ofVisitors},
@@ -139,7 +139,7 @@ export async function spanOf(siteId: string, member: ProfileIdentity, read: Read
   const sql = `WITH ${visitorsPart(site, member, { since: 0, until: 0 }, parameters)},
     e AS (SELECT first_ts AS since, end_ts AS until FROM sessions
         WHERE site = ${hashOf(site)} AND visitor IN (SELECT ${hashOf('visitor_id')} FROM v)
-      UNION ALL SELECT ts, ts FROM recent_hits WHERE site_id = ${site} AND visitor_id IN (SELECT visitor_id FROM v))
+      UNION ALL SELECT ts, ts FROM recent_events WHERE site_id = ${site} AND visitor_id IN (SELECT visitor_id FROM v))
     SELECT coalesce(min(since), 0)::DOUBLE AS since, coalesce(max(until), -1)::DOUBLE AS until FROM e`;
   const [row] = await read({ sql, values: parameters.values });
   return { since: Number(row?.since), until: Number(row?.until) };

@@ -1,11 +1,11 @@
 import { readsPathname } from '../../../../query/filter.ts';
 import type { OnHits } from '../../../../query/on-hits.ts';
-import { foldedSpanMs, hashOf, orderOf } from '../../sessions/compaction-state.ts';
-import { dimensionColumns } from '../../writing/operations.ts';
+import { hashOf, orderOf } from '../../connection/expressions.ts';
+import { dimensionColumns } from '../../schema.ts';
+import { compactedSpanMs } from '../../sessions/compact.ts';
 import { columnsOf, filterCondition, type Parameters } from './filter.ts';
-import { type Groups, groupsOf } from './open-sessions.ts';
-import type { RollUpPlan, Stretch } from './roll-up-plan.ts';
-import type { Known } from './statement.ts';
+import type { Range, RollUpPlan } from './roll-up-plan.ts';
+import type { ReadPlan } from './statement.ts';
 
 /** What a query may ask of sessions beside what `s` always has: lists, or a column of the first hit. */
 export type SessionColumn = (typeof lists)[number] | (typeof ends)[number] | (typeof dimensions)[number];
@@ -20,8 +20,7 @@ const counts = 'session, visitor, first_ts, last_ts, duration_ms, views, events,
  * The relations of a query on the hits of a window, recent and folded ones alike. Sites, sessions, visitors and paths
  * are numbers (compact.ts).
  *
- * - `r`: recent hits and pings of the site, but those of sessions that are put together already (open-sessions.ts); `rs` their
- *   sessions.
+ * - `r`: recent event rows of the site; `rs` their sessions.
  * - `s`: the sessions that have a hit in the window the filter lets through, whole and uncut, with `in_views` and
  *   `in_events`, their hits in the window. Of those with `is_whole` every hit is such a
  *   hit, every ping is in the window, and they span a day at most.
@@ -36,10 +35,9 @@ const counts = 'session, visitor, first_ts, last_ts, duration_ms, views, events,
 export function relations(
   query: OnHits,
   parameters: Parameters,
-  { rolled, groupedTo }: Pick<Known, 'rolled' | 'groupedTo'>,
+  { rollUps }: Pick<ReadPlan, 'rollUps'>,
   columns: readonly SessionColumn[] = [],
 ): string {
-  const groups = groupsOf(groupedTo);
   const site = parameters.add(query.siteId);
   const since = parameters.add(query.since);
   const until = parameters.add(query.until);
@@ -55,16 +53,16 @@ export function relations(
   const isInside = `first_ts >= ${since} AND end_ts <= ${until}`;
   const inWindow = `ts BETWEEN ${since} AND ${until}`;
   // A session that is put together and that the window cuts lies within a day of where it cuts: `isAtEdge`.
-  const isCut = `(first_ts < ${since} OR first_ts >= ${until} - ${foldedSpanMs}) AND NOT (${isInside})`;
-  const parts = { counted: `${counts}${more}`, ofSite, overlaps, isInside, isCut, inWindow, condition, rolled, groups };
-  return `WITH ${recent(site, asked, parts)},
+  const isCut = `(first_ts < ${since} OR first_ts >= ${until} - ${compactedSpanMs}) AND NOT (${isInside})`;
+  const parts = { counted: `${counts}${more}`, ofSite, overlaps, isInside, isCut, inWindow, condition, rollUps };
+  return `WITH ${recent(site, asked, inWindow)},
     ${isByPath ? byHit(parts) : bySession(parts, isAtEdge(since, until))},
-    names AS NOT MATERIALIZED (SELECT path, pathname FROM paths WHERE ${ofSite} UNION SELECT path, pathname FROM ${groups.arrived})`;
+    names AS NOT MATERIALIZED (SELECT path, pathname FROM paths WHERE ${ofSite} UNION SELECT path, pathname FROM r)`;
 }
 
 /** The condition on hits of sessions that are put together and not whole; the placeholders are those of the window. */
 export const isAtEdge = (since: string, until: string): string =>
-  `(ts <= ${since} + ${foldedSpanMs} OR ts >= ${until} - ${foldedSpanMs})`;
+  `(ts <= ${since} + ${compactedSpanMs} OR ts >= ${until} - ${compactedSpanMs})`;
 
 interface Parts {
   /** Columns of `s`. */
@@ -75,16 +73,15 @@ interface Parts {
   readonly isCut: string;
   readonly inWindow: string;
   readonly condition: string;
-  readonly rolled: RollUpPlan | undefined;
-  readonly groups: Groups;
+  readonly rollUps: RollUpPlan | undefined;
 }
 
 /** The filter asks of each hit: all are looked at. */
-const byHit = ({ counted, ofSite, overlaps, inWindow, condition, groups }: Parts): string =>
-  `x AS MATERIALIZED (SELECT ${counted} FROM ${groups.sessions} d WHERE ${ofSite} AND ${overlaps}
+const byHit = ({ counted, ofSite, overlaps, inWindow, condition }: Parts): string =>
+  `x AS MATERIALIZED (SELECT ${counted} FROM sessions d WHERE ${ofSite} AND ${overlaps}
       UNION ALL SELECT ${counted} FROM rs WHERE in_views + in_events > 0),
     e AS MATERIALIZED (SELECT h.* FROM (
-        SELECT ${factColumns} FROM ${groups.facts} WHERE ${ofSite} AND ${inWindow} AND ${isCounted}
+        SELECT ${factColumns} FROM facts WHERE ${ofSite} AND ${inWindow} AND ${isCounted}
         UNION ALL SELECT ${factColumns} FROM r WHERE ${inWindow} AND ${isCounted}) h
       JOIN x d USING (session) WHERE ${condition}),
     n AS (SELECT session, ${countsInWindow('true')} FROM e GROUP BY session),
@@ -93,11 +90,11 @@ const byHit = ({ counted, ofSite, overlaps, inWindow, condition, groups }: Parts
 
 /** The filter asks of sessions: hits are looked at where the window cuts one. */
 function bySession(parts: Parts, atEdge: string): string {
-  const { counted, ofSite, overlaps, isInside, isCut, inWindow, condition, groups } = parts;
+  const { counted, ofSite, overlaps, isInside, isCut, inWindow, condition } = parts;
   const isFiltered = condition !== 'true';
-  return `cut AS MATERIALIZED (SELECT ${counted} FROM ${groups.sessions} d WHERE ${ofSite} AND ${overlaps}
+  return `cut AS MATERIALIZED (SELECT ${counted} FROM sessions d WHERE ${ofSite} AND ${overlaps}
         AND ${isCut} AND (${condition})),
-    edge AS MATERIALIZED (SELECT ${factColumns} FROM ${groups.facts} WHERE ${ofSite} AND ${inWindow} AND ${atEdge}
+    edge AS MATERIALIZED (SELECT ${factColumns} FROM facts WHERE ${ofSite} AND ${inWindow} AND ${atEdge}
         AND ${isCounted} AND session IN (SELECT session FROM cut)),
     n AS (SELECT session, ${countsInWindow('true')} FROM edge GROUP BY session),
     fresh AS NOT MATERIALIZED (SELECT ${counted}, in_views, in_events FROM rs d WHERE in_views + in_events > 0 AND (${condition})),
@@ -115,17 +112,17 @@ function bySession(parts: Parts, atEdge: string): string {
 }
 
 /** Whole sessions: of the gaps between days rolled up, and those that are in no sum of such a day. */
-const wholeOf = ({ rolled, groups }: Parts, select: (table: string, where: string) => string): string =>
-  rolled === undefined
-    ? select(groups.sessions, '')
+const wholeOf = ({ rollUps }: Parts, select: (table: string, where: string) => string): string =>
+  rollUps === undefined
+    ? select('sessions', '')
     : [
-        ...rolled.gaps.map((gap) => select(groups.sessions, `${within('first_ts', gap)} AND`)),
-        select('rolled_sessions', `(${anyOf('first_ts', rolled.days)}) AND`),
+        ...rollUps.gaps.map((gap) => select('sessions', `${within('first_ts', gap)} AND`)),
+        select('roll_up_sessions', `(${anyOf('first_ts', rollUps.days)}) AND`),
       ].join(' ');
 
-const within = (column: string, { since, until }: Stretch): string => `${column} BETWEEN ${since} AND ${until}`;
-const anyOf = (column: string, stretches: readonly Stretch[]): string =>
-  stretches.map((stretch) => within(column, stretch)).join(' OR ');
+const within = (column: string, { since, until }: Range): string => `${column} BETWEEN ${since} AND ${until}`;
+const anyOf = (column: string, ranges: readonly Range[]): string =>
+  ranges.map((range) => within(column, range)).join(' OR ');
 
 const isCounted = "kind <> 'engagement'::hit_kind";
 
@@ -136,33 +133,32 @@ const countsInWindow = (inWindow: string): string =>
 
 const factColumns = 'kind, ts, seq, session, visitor, path, name';
 
-function allHits({ ofSite, inWindow, rolled, groups }: Parts, isFiltered: boolean): string {
+function allHits({ ofSite, inWindow, rollUps }: Parts, isFiltered: boolean): string {
   const hits = (table: string, where: string) =>
     `SELECT ${factColumns} FROM ${table} WHERE ${where}${inWindow} AND ${isCounted}
        ${isFiltered ? 'AND session IN (SELECT session FROM s)' : ''}`;
   const facts =
-    rolled === undefined
-      ? [hits(groups.facts, `${ofSite} AND `)]
+    rollUps === undefined
+      ? [hits('facts', `${ofSite} AND `)]
       : [
-          ...rolled.gaps.map((gap) => hits(groups.facts, `${ofSite} AND ${within('ts', gap)} AND `)),
-          hits('rolled_facts', `${ofSite} AND (${anyOf('ts', rolled.days)}) AND `),
+          ...rollUps.gaps.map((gap) => hits('facts', `${ofSite} AND ${within('ts', gap)} AND `)),
+          hits('roll_up_facts', `${ofSite} AND (${anyOf('ts', rollUps.days)}) AND `),
         ];
   return [...facts, hits('r', '')].join(' UNION ALL ');
 }
 
-/** The recent hits of a site that are to be put together, and their sessions as they would be folded. */
-function recent(site: string, asked: readonly SessionColumn[], { counted, inWindow, groups }: Parts): string {
+/** The recent event rows of a site, and their sessions as compaction would compute them. */
+function recent(site: string, asked: readonly SessionColumn[], inWindow: string): string {
   const firstHit = asked.filter((name) => dimensions.includes(name));
   const columns = asked.map((name) => {
     const value = ofRecent[name] ?? `arg_min_null(${name}, place) FILTER (${isCounted})`;
     return `, ${value} AS ${name}`;
   });
-  return `${groups.arrived} AS MATERIALIZED (SELECT h.kind::hit_kind AS kind, h.ts, h.seq, ${orderOf('h')} AS place,
+  return `r AS MATERIALIZED (SELECT h.kind::hit_kind AS kind, h.ts, h.seq, ${orderOf('h')} AS place,
         ${hashOf('h.session_id')} AS session, ${hashOf('h.visitor_id')} AS visitor, ${hashOf('h.pathname')} AS path,
         h.name, coalesce(h.interactive, true) AS interactive, h.engaged_ms, h.scroll_depth, h.pathname
         ${firstHit.map((name) => `, h.${name}`).join('')}
-      FROM recent_hits h WHERE h.site_id = ${site} AND h.session_id IS NOT NULL ${groups.afterThem}),
-    ${groups.others({ site: hashOf(site), ofFirst: firstHit, ofSession: counted })}
+      FROM recent_events h WHERE h.site_id = ${site} AND h.session_id IS NOT NULL),
     rs AS MATERIALIZED (SELECT session, arg_min(visitor, place) FILTER (${isCounted}) AS visitor, min(ts) FILTER (${isCounted}) AS first_ts,
         max(ts) FILTER (${isCounted}) AS last_ts, max(ts) - min(ts) FILTER (${isCounted}) AS duration_ms,
         count(*) FILTER (kind = 'pageview'::hit_kind) AS views, count(*) FILTER (kind = 'event'::hit_kind) AS events,

@@ -1,28 +1,28 @@
 import { letsAllThrough } from '../../../../query/filter.ts';
 import type { Query } from '../../../../query/query.ts';
 import { dayMs, longestRuns } from '../../../../query/whole-days.ts';
-import { rolledStepsMax } from '../../days/roll-ups.ts';
-import { hashOf } from '../../sessions/compaction-state.ts';
+import { hashOf } from '../../connection/expressions.ts';
+import { rollUpStepsMax } from '../../days/roll-up.ts';
 
 /** Milliseconds since the epoch, both included. */
-export interface Stretch {
+export interface Range {
   readonly since: number;
   readonly until: number;
 }
 
 /** Days of a window whose sums are read instead of their sessions, and what is left of it. */
 export interface RollUpPlan {
-  readonly days: readonly Stretch[];
-  readonly gaps: readonly Stretch[];
+  readonly days: readonly Range[];
+  readonly gaps: readonly Range[];
   /** How many days those are. */
   readonly count: number;
 }
 
-/** Stretches of days in a row that one query uses; each costs a branch of its statement. */
-export const stretchesMax = 3;
+/** Rangees of days in a row that one query uses; each costs a branch of its statement. */
+export const rangesMax = 3;
 
 /** Whether sums say all a query asks for: they are of whole days, whoever came. */
-export function isAnsweredBySums(query: Query): query is Extract<Query, { since: number; kind: SummedKind }> {
+export function isAnsweredByRollUps(query: Query): query is Extract<Query, { since: number; kind: SummedKind }> {
   switch (query.kind) {
     case 'channels':
       return letsAllThrough(query.filter) && query.goals.length === 0;
@@ -33,7 +33,7 @@ export function isAnsweredBySums(query: Query): query is Extract<Query, { since:
       return letsAllThrough(query.filter);
     case 'journeys':
       return (
-        letsAllThrough(query.filter) && query.depth <= rolledStepsMax && query.start === null && query.end === null
+        letsAllThrough(query.filter) && query.depth <= rollUpStepsMax && query.start === null && query.end === null
       );
     default:
       return false;
@@ -42,20 +42,20 @@ export function isAnsweredBySums(query: Query): query is Extract<Query, { since:
 
 type SummedKind = 'aggregate' | 'channels' | 'timeseries' | 'breakdown' | 'journeys';
 
-/** Uses the longest stretches of these days, which are wholly in the window. */
-export function rolledOf(window: Stretch, days: readonly { readonly day: number }[]): RollUpPlan | undefined {
-  const runs = longestRuns(days, stretchesMax);
+/** Uses the longest rangees of these days, which are wholly in the window. */
+export function planRollUps(window: Range, days: readonly { readonly day: number }[]): RollUpPlan | undefined {
+  const runs = longestRuns(days, rangesMax);
   if (runs.length === 0) return undefined;
   const used = runs.map((run) => ({ since: run[0]?.day ?? 0, until: (run.at(-1)?.day ?? 0) + dayMs - 1 }));
   return { days: used, gaps: gapsOf(window, used), count: runs.flat().length };
 }
 
-function gapsOf({ since, until }: Stretch, used: readonly Stretch[]): Stretch[] {
-  const gaps: Stretch[] = [];
+function gapsOf({ since, until }: Range, used: readonly Range[]): Range[] {
+  const gaps: Range[] = [];
   let from = since;
-  for (const stretch of used) {
-    if (from < stretch.since) gaps.push({ since: from, until: stretch.since - 1 });
-    from = stretch.until + 1;
+  for (const range of used) {
+    if (from < range.since) gaps.push({ since: from, until: range.since - 1 });
+    from = range.until + 1;
   }
   if (from <= until) gaps.push({ since: from, until });
   return gaps;
@@ -66,14 +66,14 @@ export const inDays = (site: string, { days }: RollUpPlan): string =>
   `site = ${hashOf(site)} AND (${days.map(({ since, until }) => `day BETWEEN ${since} AND ${until}`).join(' OR ')})`;
 
 /** Rows of sums to add to what `relations` give of the others: nothing where no day is used. */
-export const sumsOf = (rolled: RollUpPlan | undefined, select: string, table: string, site: string): string =>
-  rolled === undefined ? '' : `UNION ALL SELECT ${select} FROM ${table} WHERE ${inDays(site, rolled)}`;
+export const rollUpRows = (rollUps: RollUpPlan | undefined, select: string, table: string, site: string): string =>
+  rollUps === undefined ? '' : `UNION ALL SELECT ${select} FROM ${table} WHERE ${inDays(site, rollUps)}`;
 
 /**
  * A column that tells how many of the days are rolled up when the statement runs: where one was forgotten meanwhile its
  * sums and the sessions are not of one moment.
  */
-export const rolledColumn = (rolled: RollUpPlan | undefined, site: string): string =>
-  rolled === undefined
+export const rollUpDaysColumn = (rollUps: RollUpPlan | undefined, site: string): string =>
+  rollUps === undefined
     ? ''
-    : `, (SELECT count(*) FROM rolled_days WHERE is_kept AND ${inDays(site, rolled)})::DOUBLE AS rolled_days`;
+    : `, (SELECT count(*) FROM days WHERE is_rolled_up AND ${inDays(site, rollUps)})::DOUBLE AS roll_up_days`;

@@ -6,27 +6,25 @@ import type { RollUpPlan } from './roll-up-plan.ts';
 export interface Statement {
   readonly sql: string;
   readonly values: Values;
-  /** Days whose sums it reads; its rows tell in `rolled_days` how many of them were there. */
-  readonly rolled?: RollUpPlan | undefined;
+  /** Roll-ups it reads; the column `roll_up_days` of its rows has how many of them were there. */
+  readonly rollUps?: RollUpPlan | undefined;
 }
 
 /** Runs a statement on a reader. */
 export type Read = (statement: Statement) => Promise<Row[]>;
 
 /** What of the store decides how a query is compiled. */
-export interface Known {
-  /** Days of the window that are rolled up, for kinds that are answered by sums. */
-  readonly rolled?: RollUpPlan | undefined;
-  /** Whether there may be money that did not come with its hit. */
-  readonly hasMoneyApart: boolean;
-  /** Nobody of the site was ever identified. */
+export interface ReadPlan {
+  /** Roll-ups of days of the window, for kinds that they answer. */
+  readonly rollUps?: RollUpPlan | undefined;
+  /** Whether there may be revenue that was not stored together with its event. */
+  readonly hasUnlinkedRevenue: boolean;
+  /** No visitor of the site was ever identified. */
   readonly isAnonymous?: boolean;
-  /** The latest hit of the site that is in a group of its open sessions. Undefined: recent hits are read one by one. */
-  readonly groupedTo?: number | undefined;
 }
 
 /** How one kind of query is answered: compiled, read, its rows turned into counts. */
-export type Kind<Q extends Query> = (query: Q, read: Read, known: Known) => Promise<AnswerOf<Q>>;
+export type Kind<Q extends Query> = (query: Q, read: Read, plan: ReadPlan) => Promise<AnswerOf<Q>>;
 
 /** A column that is a list of structs; null where there is none. */
 export const listOf = (value: unknown): readonly Row[] => (value ?? []) as readonly Row[]; // as its statement selects it

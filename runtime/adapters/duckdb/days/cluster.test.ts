@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Hit } from '../../../domain/events.ts';
-import { readFoldState } from '../sessions/compaction-state.ts';
 import type { DuckdbStore } from '../store.ts';
+import { compactAll } from '../suites/compact-all.ts';
 import {
   afterKill,
   afterLostLog,
@@ -12,8 +12,8 @@ import {
   fillStore,
   removeStore,
 } from '../suites/filled-store.ts';
-import { sort } from './cluster-rows.ts';
-import { DaySorting } from './clustering.ts';
+import { clusterPart } from './cluster.ts';
+import { DailyJob } from './daily-job.ts';
 
 const dayMs = 86_400_000;
 
@@ -34,29 +34,31 @@ const otherHits: Hit[] = days.flatMap((day) =>
 const otherVitals = otherHits.map(({ kind, ...hit }) => ({ ...hit, lcp: 1 }));
 const otherRevenue = otherHits.map(({ kind, ...hit }) => ({ ...hit, amount: 1, currency: 'EUR' }));
 
-const farFuture = Number.MAX_SAFE_INTEGER;
-const piece = { kind: 'fold', endedBefore: farFuture, arrivedBy: farFuture, hitsMax: 4 } as const;
-
-const test = suite<Filled>('duckdb: answers while days are sorted');
+const test = suite<Filled>('duckdb: answers while days are clustered');
 
 test.before.each(async (context) => {
   await fillStore(context);
+  for (const siteId of ['c', 'd'].map((letter) => letter.repeat(24))) {
+    const put = { kind: 'put', collection: 'Site', id: siteId, siteId, body: JSON.stringify({ id: siteId }) } as const;
+    await context.store.writer.submit([put], 'durable');
+  }
   await context.store.events.append({ hits: otherHits, vitals: otherVitals, revenue: otherRevenue }, 'durable');
-  // A few hits at a time, as minutes would fold them: sites are mixed.
-  for (let round = 0; round < 60; round += 1) await context.store.writer.submit([piece], 'durable');
+  // A few rows at a time, as minutes would compact them: sites are mixed.
+  for (let round = 0; round < 60; round += 1) await compactAll(context.store, 4);
 });
 test.after.each(removeStore);
 
-/** Sorts every day, however small, in parts of a few hits. */
-const sortingOf = ({ client, writer }: DuckdbStore, now = clock.now()) =>
-  new DaySorting({
-    ...{ client, writer, clock: { now: () => now }, hitsMin: 1, hitsMax: 30 },
+/** Clusters every day, however small, in parts of a few rows. */
+const jobOf = ({ client, writer, state }: DuckdbStore, now = clock.now()) =>
+  new DailyJob({
+    ...{ client, writer, state, clock: { now: () => now }, cluster: { rowsMin: 1, rowsMax: 30 } },
+    siteOf: () => undefined,
     report: (message, error) => {
       throw new Error(message, { cause: error });
     },
   });
 
-/** How many runs of rows of one site each day has, over how many sites it has: 1 where it is sorted. */
+/** How many runs of rows of one site each day has, over how many sites it has: 1 where it is clustered. */
 async function runsOf(
   { client }: DuckdbStore,
   table: 'sessions' | 'facts' | 'vitals' | 'revenue',
@@ -71,9 +73,9 @@ async function runsOf(
   return new Map(rows.map(({ day, runs }) => [Number(day), Number(runs)]));
 }
 
-const daysMarked = async ({ client }: DuckdbStore): Promise<number[]> =>
-  (await client.read(`SELECT (day // ${dayMs})::DOUBLE AS day FROM sorted_days ORDER BY day`)).map(({ day }) =>
-    Number(day),
+const daysClustered = async ({ client }: DuckdbStore): Promise<number[]> =>
+  (await client.read(`SELECT (day // ${dayMs})::DOUBLE AS day FROM days WHERE is_clustered ORDER BY day`)).map(
+    ({ day }) => Number(day),
   );
 
 test('are the same after each part, and the rows of a site stand beside each other in the end', async ({ store }) => {
@@ -81,16 +83,15 @@ test('are the same after each part, and the rows of a site stand beside each oth
     const mixed = await runsOf(store, table);
     for (const day of days) assert.ok((mixed.get(day) ?? 0) > 2, `${table} of day ${day} is mixed before`);
   }
-  const { submit } = store.writer;
+  const maintain = store.writer.maintain.bind(store.writer);
   let parts = 0;
-  store.writer.submit = async (...given) => {
-    const counts = await submit.apply(store.writer, given);
+  store.writer.maintain = async (work) => {
+    const result = await maintain(work);
     await compare(store.engine, `after ${parts} parts`);
     parts += 1;
-    return counts;
+    return result;
   };
-  await sortingOf(store).run();
-  store.writer.submit = submit;
+  await jobOf(store).run();
   assert.ok(parts > 6, `${parts} parts`);
   for (const table of ['sessions', 'facts', 'vitals', 'revenue'] as const) {
     const runs = await runsOf(store, table);
@@ -101,10 +102,8 @@ test('are the same after each part, and the rows of a site stand beside each oth
 test('are the same while a part is not committed, and after a kill right then', async ({ store, folder }) => {
   const { writer } = store.client;
   await writer.run('BEGIN');
-  const state = await readFoldState(store.client);
-  const part = { kind: 'sort', fromSite: '0', toSite: '18446744073709551615', since: 0, until: clock.now() } as const;
-  await sort(store.client, state, part);
-  assert.ok(state.movedRows > 0);
+  const part = { fromSite: '0', toSite: '18446744073709551615', since: 0, until: clock.now() };
+  assert.ok((await clusterPart(store.client, part)).movedRows > 0);
   await compare(store.engine, 'not committed');
   await afterKill(folder, (again) => compare(again.engine, 'killed before the commit'));
   await writer.run('COMMIT');
@@ -112,34 +111,38 @@ test('are the same while a part is not committed, and after a kill right then', 
   await afterKill(folder, (again) => compare(again.engine, 'killed after the commit'));
 });
 
-test('are the same when the write-ahead log is lost and the journal sorts again', async ({ store, folder }) => {
-  await sortingOf(store).run();
+test('are the same when a lost write-ahead log undoes the clustering, which is done again', async ({
+  store,
+  folder,
+}) => {
+  await jobOf(store).run();
   await afterLostLog(folder, async (again) => {
     await compare(again.engine, 'from the journal');
-    assert.equal(await daysMarked(again), await daysMarked(store));
+    for (let round = 0; round < 60; round += 1) await compactAll(again, 4);
+    await jobOf(again).run();
+    assert.equal(await daysClustered(again), await daysClustered(store));
+    await compare(again.engine, 'clustered again');
   });
 });
 
-test('a day is sorted once, two hours after its end', async ({ store }) => {
+test('a day is clustered once, two hours after its end', async ({ store }) => {
   const [first = 0, second = 0] = days;
   const over = (second + 1) * dayMs + 2 * 3_600_000;
-  await sortingOf(store, over - 1).run();
-  assert.equal(await daysMarked(store), [first]);
-  await sortingOf(store, over).run();
-  assert.equal(await daysMarked(store), [first, second]);
-  const { submit } = store.writer;
-  store.writer.submit = () => {
-    throw new Error('nothing is left to sort');
+  await jobOf(store, over - 1).run();
+  assert.equal(await daysClustered(store), [first]);
+  await jobOf(store, over).run();
+  assert.equal(await daysClustered(store), [first, second]);
+  store.writer.maintain = () => {
+    throw new Error('nothing is left to cluster');
   };
-  await sortingOf(store, over).run();
-  store.writer.submit = submit;
+  await jobOf(store, over).run();
 });
 
 test('a day of few hits stays as it is and is not looked at again', async ({ store }) => {
   const before = await runsOf(store, 'facts');
-  await store.daySorting.run();
+  await store.dailyJob.run();
   assert.equal(await runsOf(store, 'facts'), before);
-  assert.equal(await daysMarked(store), days);
+  assert.equal(await daysClustered(store), days);
 });
 
 test.run();

@@ -6,12 +6,15 @@ import { systemRandom } from '../../../ports/random.ts';
 import { everything } from '../../../query/filter.ts';
 import type { GoalMatcher } from '../../../query/goal-matcher.ts';
 import type { Query } from '../../../query/query.ts';
-import { hitRow } from '../events/event-log.ts';
+import { eventRow } from '../events/event-log.ts';
 import { DuckdbEngine } from '../queries/engine.ts';
+import { rollUpTables } from '../schema.ts';
 import { type DuckdbStore, openDuckdbStore } from '../store.ts';
+import { compactAll } from '../suites/compact-all.ts';
 import { afterKill, afterLostLog, compare, type Filled, fillStore, removeStore } from '../suites/filled-store.ts';
-import { rollUpAll, sitesWithHits } from '../suites/roll-up-all.ts';
-import { RollingUp, rolledOthersShareMax } from './roll-up-job.ts';
+import { rollUpAll, sitesWithEvents } from '../suites/roll-up-all.ts';
+import { DailyJob } from './daily-job.ts';
+import { otherVisitorsShareMax } from './roll-up.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -51,19 +54,19 @@ async function answersOf(engine: DuckdbEngine, since = start, until = now - 1): 
 }
 
 /** The same store, read session by session. */
-const bySession = ({ client }: DuckdbStore) => new DuckdbEngine(client, { rolledEndMs: 0, hasMoneyApart: true });
+const bySession = ({ client }: DuckdbStore) => new DuckdbEngine(client, { rollUpsUntil: 0, hasUnlinkedRevenue: true });
 
 const june = (day: number): string => new Date(start + (day - 1) * dayMs).toISOString().slice(0, 10);
 
-async function daysRolledUp({ client }: DuckdbStore, isKept = true): Promise<string[]> {
-  const rows = await client.read('SELECT day::DOUBLE AS day FROM rolled_days WHERE is_kept = $isKept ORDER BY rowid', {
-    isKept,
-  });
+async function daysRolledUp({ client }: DuckdbStore, isRolledUp = true): Promise<string[]> {
+  const rows = await client.read(
+    'SELECT day::DOUBLE AS day FROM days WHERE NOT is_clustered AND is_rolled_up = $isRolledUp ORDER BY rowid',
+    {
+      isRolledUp,
+    },
+  );
   return rows.map(({ day }) => new Date(Number(day)).toISOString().slice(0, 10));
 }
-
-const fold = (store: DuckdbStore) =>
-  store.writer.submit([{ kind: 'fold', endedBefore: farFuture, arrivedBy: farFuture, hitsMax: farFuture }], 'durable');
 
 interface Told {
   readonly at?: number;
@@ -73,10 +76,16 @@ interface Told {
   readonly othersShareMax?: number;
 }
 
-const rollingUp = ({ client, writer }: DuckdbStore, told: Told = {}) => {
-  const { at = now, isDaily = true, retentionDays = 90, sessionsMin = 1, othersShareMax = rolledOthersShareMax } = told;
-  return new RollingUp({
-    ...{ client, writer, clock: { now: () => at }, sessionsMin, othersShareMax },
+const jobOf = ({ client, writer, state }: DuckdbStore, told: Told = {}) => {
+  const {
+    at = now,
+    isDaily = true,
+    retentionDays = 90,
+    sessionsMin = 1,
+    othersShareMax = otherVisitorsShareMax,
+  } = told;
+  return new DailyJob({
+    ...{ client, writer, state, clock: { now: () => at }, rollUps: { sessionsMin, othersShareMax } },
     siteOf: () => ({ isDaily, retentionDays }),
     report: (message, error) => {
       throw new Error(message, { cause: error });
@@ -111,24 +120,24 @@ test.before.each(async (context) => {
     ...visit(day, `twice${day}`, ['/a', '/b'], 18),
   ]);
   context.store = await openStore(hits);
-  await fold(context.store);
+  await compactAll(context.store);
 });
 test.after.each(({ store }) => store.close());
 
 test('are those that ended 26 hours ago, the latest first, each once', async ({ store }) => {
   const end = start + 3 * dayMs;
-  await rollingUp(store, { at: end + 2 * hourMs - 1 }).run();
+  await jobOf(store, { at: end + 2 * hourMs - 1 }).rollUpDays();
   assert.equal(await daysRolledUp(store), [june(1)]);
-  await rollingUp(store, { at: end + 26 * hourMs }).run();
+  await jobOf(store, { at: end + 26 * hourMs }).rollUpDays();
   assert.equal(await daysRolledUp(store), [june(1), june(3), june(2)]);
-  store.writer.submit = () => {
+  store.writer.maintain = () => {
     throw new Error('nothing is left to roll up');
   };
-  await rollingUp(store, { at: end + 26 * hourMs }).run();
+  await jobOf(store, { at: end + 26 * hourMs }).rollUpDays();
 });
 
 test('answer without their sessions, for days alone and beside others', async ({ store }) => {
-  await rollingUp(store).run();
+  await jobOf(store).rollUpDays();
   const expected = await answersOf(bySession(store));
   await store.client.writer.run('DELETE FROM sessions');
   await store.client.writer.run('DELETE FROM facts');
@@ -146,7 +155,7 @@ test('answer without their sessions, for days alone and beside others', async ({
 });
 
 test('are used where they are whole in the window: the rest is read as it is', async ({ store }) => {
-  await rollingUp(store).run();
+  await jobOf(store).rollUpDays();
   const windows = [
     [start - hourMs, start + dayMs - 1],
     [start + 13 * hourMs, start + 3 * dayMs],
@@ -159,12 +168,12 @@ test('are used where they are whole in the window: the rest is read as it is', a
 });
 
 test('are forgotten with a late hit: that day, and the day its visitor was seen on', async ({ store }) => {
-  await rollingUp(store).run();
+  await jobOf(store).rollUpDays();
   await store.events.append({ hits: visit(2, 'once1', ['/late']) }, 'durable');
   assert.equal(await daysRolledUp(store), [june(3)]);
   assert.equal(await answersOf(store.engine), await answersOf(bySession(store)));
-  await fold(store);
-  await rollingUp(store).run();
+  await compactAll(store);
+  await jobOf(store).rollUpDays();
   assert.equal(await daysRolledUp(store), [june(3)]);
   assert.equal(await daysRolledUp(store, false), [june(2), june(1)]);
 });
@@ -172,9 +181,8 @@ test('are forgotten with a late hit: that day, and the day its visitor was seen 
 test('are forgotten with a hit that comes late after days of silence', async () => {
   const store = await openStore(visit(1, 'once1', ['/']));
   const endedBefore = start + 13 * hourMs;
-  const all = { arrivedBy: farFuture, hitsMax: farFuture };
-  await store.writer.submit([{ kind: 'fold', endedBefore, ...all }], 'durable');
-  await rollingUp(store).run();
+  await compactAll(store, farFuture, endedBefore);
+  await jobOf(store).rollUpDays();
   assert.equal(await daysRolledUp(store), [june(1)]);
   await store.events.append({ hits: visit(1, 'once1', ['/'], 20) }, 'durable');
   assert.equal(await daysRolledUp(store), []);
@@ -185,10 +193,10 @@ test('are forgotten with a hit that comes late after days of silence', async () 
 test('keep the rows of visitors of several days beside their sums', async ({ store }) => {
   const many = Array.from({ length: 40 }, (_, index) => [1, 2].flatMap((day) => visit(day, `v${day}-${index}`, ['/'])));
   await store.events.append({ hits: [...many.flat(), ...visit(2, 'once1', ['/late'])] }, 'durable');
-  await fold(store);
-  await rollingUp(store).run();
+  await compactAll(store);
+  await jobOf(store).rollUpDays();
   assert.equal(await daysRolledUp(store), [june(3), june(2), june(1)]);
-  const copied = await store.client.read('SELECT session_id FROM rolled_sessions ORDER BY session_id');
+  const copied = await store.client.read('SELECT session_id FROM roll_up_sessions ORDER BY session_id');
   assert.equal(copied, [{ session_id: 'once1-1-12' }, { session_id: 'once1-2-12' }]);
   assert.equal(await answersOf(store.engine), await answersOf(bySession(store)));
 });
@@ -197,36 +205,36 @@ test('are not those of which more than a twentieth came on other days, and they 
   store,
 }) => {
   await store.events.append({ hits: visit(2, 'once1', ['/late']) }, 'durable');
-  await fold(store);
-  await rollingUp(store).run();
+  await compactAll(store);
+  await jobOf(store).rollUpDays();
   assert.equal(await daysRolledUp(store), [june(3)]);
   assert.equal(await daysRolledUp(store, false), [june(2), june(1)]);
-  store.writer.submit = () => {
+  store.writer.maintain = () => {
     throw new Error('nothing is left to roll up');
   };
-  await rollingUp(store).run();
+  await jobOf(store).rollUpDays();
 });
 
 test('are not those of small sites, of visitors known for longer, of what is soon removed', async ({ store }) => {
-  await rollingUp(store, { sessionsMin: 4 }).run();
-  await rollingUp(store, { isDaily: false }).run();
+  await jobOf(store, { sessionsMin: 4 }).rollUpDays();
+  await jobOf(store, { isDaily: false }).rollUpDays();
   assert.equal(await daysRolledUp(store), []);
-  await rollingUp(store, { retentionDays: 8 }).run();
+  await jobOf(store, { retentionDays: 8 }).rollUpDays();
   assert.equal(await daysRolledUp(store), [june(3)]);
 });
 
 test('are left by a hit of today, and forgotten with an import of one of their visitors', async ({ store }) => {
-  await rollingUp(store).run();
+  await jobOf(store).rollUpDays();
   await store.events.append({ hits: visit(9, 'today', ['/']) }, 'durable');
   assert.equal(await daysRolledUp(store), [june(3), june(2), june(1)]);
-  const rows = visit(9, 'once2', ['/']).map(hitRow);
-  await store.writer.submit([{ kind: 'rows', table: 'hits', rows, isImported: true }], 'durable');
+  const rows = visit(9, 'once2', ['/']).map(eventRow);
+  await store.writer.submit([{ kind: 'rows', table: 'events', rows, isImported: true }], 'durable');
   assert.equal(await daysRolledUp(store), [june(3), june(1)]);
   assert.equal(await answersOf(store.engine), await answersOf(bySession(store)));
 });
 
 test('are forgotten with a moved hit, an erased member and what a site does not keep any longer', async ({ store }) => {
-  await rollingUp(store).run();
+  await jobOf(store).rollUpDays();
   const moved = { seq: 1, ts: start + 12 * hourMs, visitor_id: 'twice1', session_id: 'twice1-1-12', pathname: '/' };
   await store.writer.submit([{ kind: 'reassign', siteId, rows: [moved] }], 'durable');
   assert.equal(await daysRolledUp(store), [june(3), june(2)]);
@@ -239,10 +247,10 @@ test('are forgotten with a moved hit, an erased member and what a site does not 
 
 test('count the first visitor of a session that an import made of two', async ({ store }) => {
   const both = [...visit(1, 'two', ['/', '/c']), ...visit(2, 'two', ['/c'])].map((hit, index) =>
-    hitRow({ ...hit, visitorId: index === 1 ? 'once3' : index === 2 ? 'other' : 'two' }),
+    eventRow({ ...hit, visitorId: index === 1 ? 'once3' : index === 2 ? 'other' : 'two' }),
   );
-  await store.writer.submit([{ kind: 'rows', table: 'hits', rows: both, isImported: true }], 'durable');
-  await fold(store);
+  await store.writer.submit([{ kind: 'rows', table: 'events', rows: both, isImported: true }], 'durable');
+  await compactAll(store);
   await rollUpAll(store, [siteId]);
   assert.equal((await daysRolledUp(store)).sort(), [june(1), june(2), june(3)]);
   assert.equal(await answersOf(store.engine), await answersOf(bySession(store)));
@@ -252,7 +260,7 @@ test('count the first visitor of a session that an import made of two', async ({
 });
 
 test('are forgotten when a site learns to know its visitors for longer', async ({ store }) => {
-  await rollingUp(store).run();
+  await jobOf(store).rollUpDays();
   const document = { id: 'i'.repeat(24), siteId, type: 'visitors', isActive: true, config: { saltPeriod: 'month' } };
   const { id, ...body } = document;
   const put = {
@@ -267,10 +275,10 @@ test('are forgotten when a site learns to know its visitors for longer', async (
 });
 
 test('go with their site', async ({ store }) => {
-  await rollingUp(store).run();
+  await jobOf(store).rollUpDays();
   await store.sites.delete(siteId);
-  for (const table of ['days', 'totals', 'pages', 'channels', 'journeys', 'moves', 'events', 'sessions', 'facts']) {
-    assert.equal(await store.client.read(`SELECT count(*)::INTEGER AS n FROM rolled_${table}`), [{ n: 0 }], table);
+  for (const table of ['days', ...rollUpTables]) {
+    assert.equal(await store.client.read(`SELECT count(*)::INTEGER AS n FROM ${table}`), [{ n: 0 }], table);
   }
 });
 
@@ -284,8 +292,8 @@ test('tell journeys of up to five steps; for more of them sessions are read', as
     ),
   );
   await store.events.append({ hits }, 'durable');
-  await fold(store);
-  await rollingUp(store).run();
+  await compactAll(store);
+  await jobOf(store).rollUpDays();
   const day5 = start + 4 * dayMs;
   const ask = (depth: number) => {
     const [asked, page] = [
@@ -347,8 +355,8 @@ test('tell what goals converted, of pages and events, also for whoever came agai
     { hits: [...bought(2, 'buyer'), ...bought(2, 'regular'), ...bought(6, 'regular')] },
     'durable',
   );
-  await fold(store);
-  await rollingUp(store, { othersShareMax: 1 }).run();
+  await compactAll(store);
+  await jobOf(store, { othersShareMax: 1 }).rollUpDays();
   assert.equal(await daysRolledUp(store), [june(6), june(3), june(2), june(1)]);
   const ask = async (goals: readonly GoalMatcher[]) => {
     const asked = { siteId, since: start, until: now - 1, filter: everything };
@@ -364,21 +372,21 @@ test('tell what goals converted, of pages and events, also for whoever came agai
 });
 
 test('that are forgotten between two looks are read as they are', async ({ store }) => {
-  await rollingUp(store).run();
+  await jobOf(store).rollUpDays();
   const expected = await answersOf(bySession(store));
   let looks = 0;
   const read = async (sql: string, values?: Parameters<typeof store.client.read>[1]) => {
     const rows = await store.client.read(sql, values);
-    if (sql.includes('AND is_kept AND day BETWEEN $first')) {
+    if (sql.includes('AND is_rolled_up AND day BETWEEN $first')) {
       looks += 1;
-      await store.client.writer.run('DELETE FROM rolled_totals');
-      await store.client.writer.run(`DELETE FROM rolled_days WHERE day = ${start}`);
+      await store.client.writer.run('DELETE FROM roll_up_totals');
+      await store.client.writer.run(`DELETE FROM days WHERE day = ${start}`);
     }
     return rows;
   };
   const engine = new DuckdbEngine({ read } as unknown as DuckdbStore['client'], {
-    rolledEndMs: now,
-    hasMoneyApart: true,
+    rollUpsUntil: now,
+    hasUnlinkedRevenue: true,
   }); // reads are all it does
   const [totals] = questionsOf(start, now - 1);
   assert.equal(totals && (await engine.run(totals)), expected[0]);
@@ -386,13 +394,13 @@ test('that are forgotten between two looks are read as they are', async ({ store
 });
 
 test('are rolled up one after the other, until the service stops', async ({ store }) => {
-  const { submit } = store.writer;
-  const job = rollingUp(store);
-  store.writer.submit = async (...given) => {
+  const maintain = store.writer.maintain.bind(store.writer);
+  const job = jobOf(store);
+  store.writer.maintain = (work) => {
     void job.stop();
-    return submit.apply(store.writer, given);
+    return maintain(work);
   };
-  await job.run();
+  await job.rollUpDays();
   assert.equal(await daysRolledUp(store), [june(3)]);
 });
 
@@ -402,21 +410,26 @@ const history = suite<Filled>('duckdb: answers with days rolled up');
 
 history.before.each(async (context) => {
   await fillStore(context);
-  await fold(context.store);
+  await compactAll(context.store);
 });
 history.after.each(removeStore);
 
-history('are the same after a kill, and when the journal rolls up again', async ({ store, folder }) => {
-  await rollUpAll(store, await sitesWithHits(store));
+history('are the same after a kill, and when a lost write-ahead log undoes the roll-ups', async ({ store, folder }) => {
+  await rollUpAll(store, await sitesWithEvents(store));
   const days = await daysRolledUp(store);
   assert.ok(days.length > 1, `${days.length} days`);
   await compare(store.engine, 'rolled up');
-  for (const reopened of [afterKill, afterLostLog]) {
-    await reopened(folder, async (again) => {
-      assert.equal(await daysRolledUp(again), days);
-      await compare(again.engine, 'again');
-    });
-  }
+  await afterKill(folder, async (again) => {
+    assert.equal(await daysRolledUp(again), days);
+    await compare(again.engine, 'after a kill');
+  });
+  await afterLostLog(folder, async (again) => {
+    await compare(again.engine, 'from the journal');
+    await compactAll(again);
+    await rollUpAll(again, await sitesWithEvents(again));
+    assert.equal(await daysRolledUp(again), days);
+    await compare(again.engine, 'rolled up again');
+  });
 });
 
 history.run();

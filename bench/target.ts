@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import Koa from 'koa';
 import { MemoryRateStore } from '../runtime/adapters/memory/rate-store.ts';
+import type { Rates } from '../runtime/compose/limits.ts';
+import { makeService, type Service } from '../runtime/compose/service.ts';
 import { readConfig } from '../runtime/config.ts';
 import { newId } from '../runtime/domain/ids.ts';
 import { newSite } from '../runtime/domain/new-site.ts';
 import { systemRandom } from '../runtime/ports/random.ts';
 import type { RateStore } from '../runtime/ports/rate-store.ts';
-import type { Rates } from '../runtime/rates.ts';
-import { makeService, type Service } from '../runtime/service.ts';
 
 const key = 'bench-key';
 const counting = process.argv[3] ?? 'memory';
@@ -58,7 +58,6 @@ async function footfall(): Promise<{ server: Server; service: Service; siteId: s
     config: { ...readConfig({}), dataDir: folder, redisUrl: counting.startsWith('redis') ? counting : undefined },
     log: silence,
     webFolder: 'dist/web',
-    contract: '',
     ownerRequestsMax: Number.MAX_SAFE_INTEGER,
     ingestRequestsMax: Number.MAX_SAFE_INTEGER,
     ...(counting === 'none' ? { rates: withoutCounts() } : {}),

@@ -1,5 +1,16 @@
 // Written by `make generate` from openapi.yaml and the files beside this one. Do not edit.
-import type { Handlers } from '../runtime/operation.ts';
+import type { Handlers } from '../runtime/contract/operation.ts';
+import { createAccountKey } from './account/createAccountKey.ts';
+import { getAccountSession } from './account/getAccountSession.ts';
+import { getSitePaths } from './account/getSitePaths.ts';
+import { listAccountKeys } from './account/listAccountKeys.ts';
+import { listDroppedHits } from './account/listDroppedHits.ts';
+import { revokeAccountKey } from './account/revokeAccountKey.ts';
+import { setPassword } from './account/setPassword.ts';
+import { setUpAccount } from './account/setUpAccount.ts';
+import { signIn } from './account/signIn.ts';
+import { signOut } from './account/signOut.ts';
+import { updateSitePaths } from './account/updateSitePaths.ts';
 import { getChannels } from './acquisition/getChannels.ts';
 import { createAlert } from './alerts/createAlert.ts';
 import { deleteAlert } from './alerts/deleteAlert.ts';
@@ -33,6 +44,14 @@ import { deleteGoal } from './goals/deleteGoal.ts';
 import { getGoal } from './goals/getGoal.ts';
 import { listGoals } from './goals/listGoals.ts';
 import { updateGoal } from './goals/updateGoal.ts';
+import { collectHit } from './ingest/collectHit.ts';
+import { collectPixel } from './ingest/collectPixel.ts';
+import { collectPlausibleEvent } from './ingest/collectPlausibleEvent.ts';
+import { collectUmamiBatch } from './ingest/collectUmamiBatch.ts';
+import { collectUmamiEvent } from './ingest/collectUmamiEvent.ts';
+import { getExtrasScript } from './ingest/getExtrasScript.ts';
+import { getTracker } from './ingest/getTracker.ts';
+import { getVitalsScript } from './ingest/getVitalsScript.ts';
 import { createReport } from './reports/createReport.ts';
 import { deleteReport } from './reports/deleteReport.ts';
 import { getReport } from './reports/getReport.ts';
@@ -47,6 +66,12 @@ import { deleteSegment } from './segments/deleteSegment.ts';
 import { getSegment } from './segments/getSegment.ts';
 import { listSegments } from './segments/listSegments.ts';
 import { updateSegment } from './segments/updateSegment.ts';
+import { getDocumentJson } from './service/getDocumentJson.ts';
+import { getDocumentYaml } from './service/getDocumentYaml.ts';
+import { getLiveness } from './service/getLiveness.ts';
+import { getMetrics } from './service/getMetrics.ts';
+import { getReadiness } from './service/getReadiness.ts';
+import { getReference } from './service/getReference.ts';
 import { createSite } from './sites/createSite.ts';
 import { deleteSite } from './sites/deleteSite.ts';
 import { getSite } from './sites/getSite.ts';
@@ -56,6 +81,7 @@ import { getEvents } from './stats/getEvents.ts';
 import { getPageviews } from './stats/getPageviews.ts';
 import { getRealtime } from './stats/getRealtime.ts';
 import { getStats } from './stats/getStats.ts';
+import { callTools } from './tools/callTools.ts';
 import { createWebhook } from './webhooks/createWebhook.ts';
 import { deleteWebhook } from './webhooks/deleteWebhook.ts';
 import { getWebhook } from './webhooks/getWebhook.ts';
@@ -125,4 +151,30 @@ export const handlers: Handlers = {
   getRevenueSources,
   getRevenueProducts,
   getRevenueCampaigns,
+  collectHit,
+  callTools,
+  getTracker,
+  getVitalsScript,
+  getExtrasScript,
+  collectPixel,
+  collectPlausibleEvent,
+  collectUmamiEvent,
+  collectUmamiBatch,
+  getLiveness,
+  getReadiness,
+  getMetrics,
+  getDocumentJson,
+  getDocumentYaml,
+  getReference,
+  getAccountSession,
+  setUpAccount,
+  signIn,
+  signOut,
+  setPassword,
+  listAccountKeys,
+  createAccountKey,
+  revokeAccountKey,
+  listDroppedHits,
+  getSitePaths,
+  updateSitePaths,
 };

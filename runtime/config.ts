@@ -17,7 +17,7 @@ import {
   redisAddress,
   seconds,
   text,
-} from './setting-values.ts';
+} from './settings/setting-values.ts';
 
 export type { EdgeProvider };
 

@@ -53,6 +53,13 @@ export class ApiError extends Error {
 /** The same bytes for "absent" and "not yours", so that an id cannot be probed. */
 export const notFound = (resource: string): ApiError => new ApiError('not_found', `${resource} not found`);
 
+/** No operation and no file has this path. */
+export const nothingAt = (path: string): ApiError =>
+  new ApiError('not_found', `There is nothing at ${path.slice(0, 200)}.`);
+
+export const methodNotAllowed = (method: string, allowed: string): ApiError =>
+  new ApiError('method_not_allowed', `${method} is not allowed here. Allowed: ${allowed}.`);
+
 export const validationFailed = (message: string, details?: readonly ErrorDetail[]): ApiError =>
   new ApiError('validation_failed', message, details);
 

@@ -1,5 +1,5 @@
-import { fail, listen, print, serviceOf } from './serve.ts';
-import { readStartConfig } from './start-config.ts';
+import { fail, listen, print, serviceOf } from './process/serve.ts';
+import { readStartConfig } from './settings/start-config.ts';
 
 /** Starts the service and stops it cleanly on SIGTERM or Ctrl-C. */
 async function main(): Promise<void> {

@@ -1,10 +1,11 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildOptions, build } from 'esbuild';
 import { minify } from 'terser';
 import { document } from '../generated/document.ts';
+import { readSpec, specPath } from './generate/spec.ts';
 import { referencePage } from './reference/page.ts';
 import type { Contract } from './reference/shape.ts';
 
@@ -61,15 +62,35 @@ export async function buildWeb({ outDir }: { outDir: string }): Promise<WebFile[
   await mkdir(outDir, { recursive: true });
   for (const name of copies) await copyFile(join(sourceDir, 'dashboard', name), join(outDir, name));
   await writeFile(join(outDir, 'docs.html'), referencePage(document as unknown as Contract)); // its own format
+  await copyFile(specPath, join(outDir, 'openapi.yaml'));
+  await writeFile(join(outDir, 'openapi.json'), JSON.stringify(readSpec()));
 
   const names = Object.keys(bundles) as (keyof typeof bundles)[];
-  return Promise.all(
+  const built = await Promise.all(
     names.map(async (name) => {
       const text = await bundleWeb(name);
       await writeFile(join(outDir, name), text);
       return { name, bytes: Buffer.byteLength(text), gzipBytes: gzipSync(text, { level: 9 }).length };
     }),
   );
+  await compressAll(outDir);
+  return built;
+}
+
+/** Writes each file compressed beside itself, where that is smaller: the service sends the one that suits the client. */
+async function compressAll(folder: string): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  for (const name of (await readdir(folder)).filter((file) => !/\.(?:br|gz)$/.test(file))) {
+    const path = join(folder, name);
+    const bytes = await readFile(path);
+    for (const [ending, packed] of [
+      ['.br', brotliCompressSync(bytes, { params })],
+      ['.gz', gzipSync(bytes, { level: 9 })],
+    ] as const) {
+      if (packed.length < bytes.length) await writeFile(`${path}${ending}`, packed);
+      else await rm(`${path}${ending}`, { force: true });
+    }
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

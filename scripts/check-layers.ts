@@ -16,7 +16,7 @@ const layers: readonly (readonly [name: string, prefix: string, mayImport: reado
   ['handlers-index', 'handlers/index.ts', ['handlers', 'operation']],
   ['handlers', 'handlers/', ['operation', 'ports', 'query', 'domain', 'errors']],
   ['errors', 'runtime/errors.ts', []],
-  ['operation', 'runtime/operation.ts', ['ports', 'domain', 'generated']],
+  ['operation', 'runtime/contract/', ['ports', 'domain', 'generated']],
   ['domain', 'runtime/domain/', ['errors', 'generated']],
   ['query', 'runtime/query/', ['domain', 'errors', 'generated']],
   ['ports', 'runtime/ports/', ['query', 'domain', 'errors']],
@@ -24,6 +24,7 @@ const layers: readonly (readonly [name: string, prefix: string, mayImport: reado
   ['cache', 'runtime/cache/', ['ports', 'query', 'domain', 'errors']],
   ['access', 'runtime/access/', ['ports', 'domain', 'errors']],
   ['limits', 'runtime/limits/', ['ports', 'domain', 'errors']],
+  ['accounts', 'runtime/accounts/', ['access', 'limits', 'concurrency', 'ports', 'domain', 'errors']],
   ['ingest', 'runtime/ingest/', ['access', 'concurrency', 'ports', 'query', 'domain', 'errors']],
   ['events', 'runtime/events/', ['ports', 'query', 'domain', 'errors']],
   ['jobs', 'runtime/jobs/', ['events', 'concurrency', 'ports', 'query', 'domain', 'errors']],
@@ -45,7 +46,10 @@ const layers: readonly (readonly [name: string, prefix: string, mayImport: reado
 
 /** Packages a layer may use; others must not name them. */
 const ownPackages: Readonly<Record<string, readonly string[]>> = {
-  koa: ['runtime/app.ts'],
+  koa: ['runtime/compose/app.ts', 'runtime/http/'],
+  '@koa/router': ['runtime/compose/app.ts'],
+  '@koa/send': ['runtime/http/'],
+  'openapi-backend': ['runtime/http/'],
   '@duckdb/node-api': ['runtime/adapters/duckdb/'],
   maxmind: ['runtime/adapters/geo/'],
   mongodb: ['runtime/adapters/mongodb/'],

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { settings } from '../runtime/config.ts';
-import { steps } from '../runtime/http/pipeline.ts';
+import { pipelines } from '../runtime/http/pipeline.ts';
 import { citationFaults, faultsOf, readTree } from './check-docs.ts';
 import { parts, readDocument, withPart } from './doc-tables.ts';
 import { licencesOf } from './licences.ts';
@@ -49,10 +49,11 @@ test('name every command of the operator', () => {
 
 test('draw the steps of a request in their order', () => {
   const [, drawing] = /```\n([\s\S]*?)```/.exec(readDocument('docs/request-path.md')) ?? [];
-  assert.equal(
-    namesIn(drawing ?? '', /^ +\d+ +(\w+)/gm),
-    steps.map(({ name }) => name),
-  );
+  assert.equal(namesIn(drawing ?? '', /^ +\d+ +(\w+)/gm), [
+    ...pipelines.api.before.map(({ name }) => name),
+    'validate',
+    ...pipelines.api.after.map(({ name }) => name),
+  ]);
 });
 
 test('say of every package at run time what it saves', () => {

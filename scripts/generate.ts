@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { accessSource } from './generate/access.ts';
-import { documentJsonSource, documentSource } from './generate/document.ts';
+import { documentSource } from './generate/document.ts';
 import { handlerFaults, handlersSource, readNotBuilt } from './generate/handlers.ts';
 import { operationsSource } from './generate/operations.ts';
 import { readSpec, root, specPath } from './generate/spec.ts';
@@ -20,7 +20,6 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     ['generated/openapi.ts', await typesSource()],
     ['generated/operations.ts', operationsSource(spec, notBuilt)],
     ['generated/document.ts', documentSource(spec)],
-    ['generated/document-json.ts', documentJsonSource(spec)],
     ['generated/tools.ts', toolsSource(spec)],
     ['handlers/index.ts', handlersSource(spec, notBuilt)],
     ['docs/access.md', accessSource(spec)],

@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { batchEventsMax } from '../runtime/domain/incoming-hit.ts';
 import { pathnameLengthMax } from '../runtime/domain/pathname.ts';
 import { retentionCapDays } from '../runtime/domain/plan.ts';
 import { siteDefaults } from '../runtime/domain/site.ts';
-import { bodyBytesMax } from '../runtime/http/body.ts';
-import { batchBytesMax, batchEventsMax } from '../runtime/http/collect-parts.ts';
+import { batchBytesMax, bodyBytesMax } from '../runtime/http/body.ts';
 import { recentDropsMax } from '../runtime/ingest/drops/drop-log.ts';
 import { hitsPerMinuteMax } from '../runtime/ingest/drops/rate-limiter.ts';
 import { fieldLimits } from '../runtime/ingest/fields/fields.ts';

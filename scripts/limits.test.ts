@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endedSessionsMax } from '../runtime/access/session-cookie.ts';
 import * as windows from '../runtime/adapters/memory/rate-store.ts';
+import * as start from '../runtime/compose/limits.ts';
 import { headersBytesMax } from '../runtime/http/client-error.ts';
 import * as turns from '../runtime/ingest/replicas/lease-holder.ts';
 import * as healing from '../runtime/ingest/replicas/repair.ts';
@@ -15,7 +16,6 @@ import * as owner from '../runtime/limits/owner-budget.ts';
 import * as signIn from '../runtime/limits/sign-in-limits.ts';
 import * as wait from '../runtime/limits/wait-limit.ts';
 import * as batch from '../runtime/mcp/answer.ts';
-import * as start from '../runtime/rates.ts';
 import { readDocument } from './doc-tables.ts';
 
 const test = suite('docs/limits.md');

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { documentJson } from '../../generated/document-json.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import type { AnswersService } from './answers-service.ts';
 
@@ -59,7 +58,7 @@ const files: ReadonlyMap<string, string> = new Map([
     `dist/web/${name}`,
   ]),
   [textIn('openapi.yaml'), 'openapi.yaml'],
-  [documentJson, 'generated/document-json.ts'],
+  [textIn('dist/web/openapi.json'), 'generated/document-json.ts'],
 ]);
 
 const fileLengths: ReadonlySet<number> = new Set([...files.keys()].map((text) => Buffer.byteLength(text)));

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Document, OpenAPIBackend, type Request } from 'openapi-backend';
@@ -6,10 +6,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { document } from '../../generated/document.ts';
 import { ApiError } from '../../runtime/errors.ts';
-import { Exchange } from '../../runtime/http/exchange.ts';
+import { type ContractBackend, makeBackend } from '../../runtime/http/contract-backend.ts';
+import type { RoutedRequest } from '../../runtime/http/contract-router.ts';
+import { Exchange, type MatchedExchange } from '../../runtime/http/exchange.ts';
 import { parseJson } from '../../runtime/http/json.ts';
-import { Matcher } from '../../runtime/http/match.ts';
-import { checkForm, makeApi, parseQuery, RequestValidators, withDefaults } from '../../runtime/http/validate.ts';
+import { checkForm } from '../../runtime/http/steps/body.ts';
 import { allOperations, bodyOperations, exampleBody, pathOf, soundRequest } from '../support/requests.ts';
 
 /** One request of the corpus. */
@@ -28,14 +29,10 @@ interface Verdict {
   readonly faults: readonly string[] | undefined;
 }
 
-const test = suite<{ stock: OpenAPIBackend<Document>; validators: RequestValidators }>(
-  'our dispatcher against the stock one',
-);
-
-const matcher = new Matcher(allOperations);
+const test = suite<{ stock: OpenAPIBackend<Document>; ours: ContractBackend }>('our dispatcher against the stock one');
 
 test.before(async (context) => {
-  context.validators = new RequestValidators(await makeApi(document));
+  context.ours = await makeBackend(document);
   context.stock = await stockBackend();
 });
 
@@ -81,21 +78,16 @@ function askStock(stock: OpenAPIBackend<Document>, sent: Sent): Verdict {
   return { operation: operation.operationId, isValid: valid, faults: reported((errors ?? []) as ErrorObject[]) };
 }
 
-function askOurs(validators: RequestValidators, sent: Sent): Verdict {
-  const [path = '', queryText = ''] = sent.path.split('?', 2);
-  const found = matcher.match(sent.method, path);
-  if (found?.kind !== 'operation') return { operation: undefined, isValid: false, faults: undefined };
-  const { operation, params } = found;
-  const asked = parseQuery(queryText, operation);
-  const request = { headers: headersOf(sent) } as unknown as IncomingMessage; // validation looks at nothing else
-  const exchange = new Exchange({
-    request,
-    now: 0,
+function askOurs({ backend, router }: ContractBackend, sent: Sent): Verdict {
+  const [path = '', query = ''] = sent.path.split('?', 2);
+  const request: RoutedRequest = { method: sent.method, path, query, headers: headersOf(sent) };
+  const found = router.find(request);
+  if (found?.kind !== 'operation' || found.operation.kind !== 'api')
+    return { operation: undefined, isValid: false, faults: undefined };
+  const { operation } = found;
+  const exchange = Object.assign(new Exchange(requestOf(sent), {} as ServerResponse, 0), {
     operation,
-    params,
-    queryText,
-    asked,
-    query: withDefaults(asked, operation),
+    query: router.parseRequest(request).query,
   });
   if (sent.body !== undefined && operation.body !== 'none') {
     try {
@@ -104,26 +96,27 @@ function askOurs(validators: RequestValidators, sent: Sent): Verdict {
       exchange.bodyFault = String(error);
     }
   }
-  const input = {
-    path: params,
-    query: exchange.query,
-    header: request.headers,
-    ...(exchange.body === undefined ? {} : { requestBody: exchange.body }),
-  };
-  const errors = validators.of(operation.id).flatMap((validate) => (validate(input) ? [] : (validate.errors ?? [])));
-  return { operation: operation.id, isValid: isAccepted(validators, exchange), faults: reported(errors) };
+  router.parseRequest(request).requestBody = exchange.body;
+  const { errors } = backend.validator.validateRequest(request, operation.id);
+  const isValid = hasForm(exchange) && (errors ?? []).length === 0;
+  return { operation: operation.id, isValid, faults: reported((errors ?? []) as ErrorObject[]) };
 }
 
-function isAccepted(validators: RequestValidators, exchange: Exchange): boolean {
+const requestOf = (sent: Sent): IncomingMessage =>
+  ({ method: sent.method, url: sent.path, headers: headersOf(sent) }) as unknown as IncomingMessage; // the steps look at nothing else
+
+function hasForm(exchange: MatchedExchange): boolean {
   try {
     checkForm(exchange);
-    validators.check(exchange);
     return true;
   } catch (error) {
     assert.instance(error, ApiError);
     return false;
   }
 }
+
+const led = ({ router }: ContractBackend, { method, path }: Sent): string | undefined =>
+  router.matchOperation({ method, path, query: '', headers: {} })?.operationId;
 
 const siteId = 'a'.repeat(24);
 const withQuery = (path: string, query: string): string => `${path}${path.includes('?') ? '&' : '?'}${query}`;
@@ -219,11 +212,8 @@ const same: readonly Sent[] = [
 ];
 
 for (const [index, sent] of same.entries()) {
-  test(`${index}: ${sent.method} ${sent.path.slice(0, 90)} ${(sent.body ?? '').slice(0, 40)}`, ({
-    stock,
-    validators,
-  }) => {
-    assert.equal(askOurs(validators, sent), askStock(stock, sent));
+  test(`${index}: ${sent.method} ${sent.path.slice(0, 90)} ${(sent.body ?? '').slice(0, 40)}`, ({ stock, ours }) => {
+    assert.equal(askOurs(ours, sent), askStock(stock, sent));
   });
 }
 
@@ -250,29 +240,29 @@ const stricter: readonly (readonly [why: string, sent: Sent])[] = [
 ];
 
 for (const [why, sent] of stricter) {
-  test(`${why}: ${sent.path} ${sent.body ?? ''}`, ({ stock, validators }) => {
+  test(`${why}: ${sent.path} ${sent.body ?? ''}`, ({ stock, ours }) => {
     assert.is(askStock(stock, sent).isValid, true);
-    const ours = askOurs(validators, sent);
-    assert.equal([ours.operation, ours.isValid], [askStock(stock, sent).operation, false]);
+    const verdict = askOurs(ours, sent);
+    assert.equal([verdict.operation, verdict.isValid], [askStock(stock, sent).operation, false]);
   });
 }
 
 test('a broken escape, HEAD and several slashes: we answer where the stock throws, misses or takes too much', ({
   stock,
+  ours,
 }) => {
   const broken: Sent = { method: 'GET', path: '/api/v2/sites/%ZZ' };
   assert.throws(() => askStock(stock, broken), /URI malformed/);
-  assert.is(matcher.match('GET', broken.path), undefined);
+  assert.is(led(ours, broken), undefined);
 
   assert.is(askStock(stock, { method: 'HEAD', path: '/api/v2/sites' }).operation, undefined);
-  const head = matcher.match('HEAD', '/api/v2/sites');
-  assert.is(head?.kind === 'operation' && head.operation.id, 'listSites');
+  assert.is(led(ours, { method: 'HEAD', path: '/api/v2/sites' }), 'listSites');
 
   assert.is(askStock(stock, { method: 'GET', path: '/api/v2/sites//' }).operation, 'listSites');
-  assert.is(matcher.match('GET', '/api/v2/sites//'), undefined);
+  assert.is(led(ours, { method: 'GET', path: '/api/v2/sites//' }), undefined);
 });
 
-test('both refuse a text that is no JSON, and from or to where only a preset is taken', ({ stock, validators }) => {
+test('both refuse a text that is no JSON, and from or to where only a preset is taken', ({ stock, ours }) => {
   for (const sent of [
     { ...soundOf('createSite'), body: '{' },
     { ...soundOf('updateSite'), body: 'name=x' },
@@ -280,7 +270,7 @@ test('both refuse a text that is no JSON, and from or to where only a preset is 
     { ...soundOf('getStats'), path: withQuery(soundOf('getStats').path, 'country=a&country=b') },
   ]) {
     assert.not(askStock(stock, sent).isValid);
-    assert.not(askOurs(validators, sent).isValid);
+    assert.not(askOurs(ours, sent).isValid);
   }
 });
 

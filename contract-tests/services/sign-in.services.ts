@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openRates } from '../../runtime/compose/limits.ts';
 import { SignInLimits } from '../../runtime/limits/sign-in-limits.ts';
-import { openRates } from '../../runtime/rates.ts';
 import { TestClock } from '../support/clock.ts';
 import { startRedis } from '../support/redis-server.ts';
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperationId } from '../../generated/operations.ts';
 import type { DuckdbStore } from '../../runtime/adapters/duckdb/store.ts';
 import { type CacheCounts, noCacheCounts } from '../../runtime/cache/cached-engine.ts';
+import type { Log } from '../../runtime/compose/basics.ts';
+import { makeService, type Service, type ServiceOptions } from '../../runtime/compose/service.ts';
 import { type Config, readConfig } from '../../runtime/config.ts';
 import type { ApiKey, Scope, TeamMember, User } from '../../runtime/domain/account.ts';
 import { type FixtureLine, normalise } from '../../runtime/domain/fixture.ts';
@@ -24,9 +25,8 @@ import type {
   Webhook,
 } from '../../runtime/domain/resources.ts';
 import type { Site } from '../../runtime/domain/site.ts';
-import { ownOrigin } from '../../runtime/own-origin.ts';
+import { ownOrigin } from '../../runtime/http/own-origin.ts';
 import type { ResourceStore } from '../../runtime/ports/resources.ts';
-import { type Log, makeService, type Service, type ServiceOptions } from '../../runtime/service.ts';
 import { type Answer, type CallOptions, callOperation, checkAnswer } from './call.ts';
 import { chosenStore } from './chosen-store.ts';
 import { TestClock } from './clock.ts';
@@ -34,7 +34,6 @@ import { contractOperations } from './document.ts';
 import { sampleFields } from './sample-fields.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
 
 export type StartOptions = Partial<
   Pick<
@@ -73,7 +72,6 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
     config: { ...settings, ...(await chosenStore(settings)) },
     log: log ?? silence,
     webFolder: join(root, 'dist', 'web'),
-    contract,
     ownerRequestsMax: 1_000_000,
     wait: () => Promise.resolve(),
     ...rest,

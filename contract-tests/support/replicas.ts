@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RedisState } from '../../runtime/rates.ts';
+import type { RedisState } from '../../runtime/compose/limits.ts';
 import { open } from '../faults/seed.ts';
 import { type ServiceProcess, startProcess } from './process.ts';
 

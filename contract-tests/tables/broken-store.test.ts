@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { OperationId } from '../../generated/operations.ts';
+import type { Log } from '../../runtime/compose/basics.ts';
 import { unavailable } from '../../runtime/errors.ts';
 import type { Ports } from '../../runtime/ports/ports.ts';
-import type { Log } from '../../runtime/service.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { whileBroken } from '../support/broken.ts';
 import { allOperations, siteOperations, soundRequest } from '../support/requests.ts';

@@ -1,8 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bodyBytesMax } from '../../runtime/http/body.ts';
-import { batchBytesMax } from '../../runtime/http/collect-parts.ts';
+import { batchBytesMax, bodyBytesMax } from '../../runtime/http/body.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { firefox } from '../support/hits.ts';
 import { sendRaw, sendText } from '../support/raw-request.ts';

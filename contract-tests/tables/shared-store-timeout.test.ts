@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openRates } from '../../runtime/compose/limits.ts';
 import { systemClock } from '../../runtime/ports/clock.ts';
 import type { Deadline, LocalRateStore, RateStore } from '../../runtime/ports/rate-store.ts';
-import { openRates } from '../../runtime/rates.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { message, post } from '../support/tools.ts';
 

@@ -2,7 +2,7 @@
  * What must not compile, held by `tsc -p .`: an unused @ts-expect-error is a fault itself. Nothing here runs.
  * Handlers answer through `reply`, since only an argument is checked for excess fields.
  */
-import type { Handler, Handlers } from '../../runtime/operation.ts';
+import type { Handler, Handlers } from '../../runtime/contract/operation.ts';
 
 declare const handlers: Handlers;
 declare const deletedCounts: Parameters<Parameters<Handler<'deleteSite'>>[0]['reply']>[1] extends infer Body

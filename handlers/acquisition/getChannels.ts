@@ -1,4 +1,4 @@
-import type { Handler } from '../../runtime/operation.ts';
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { wholeList } from '../../runtime/ports/page.ts';
 import { channelOfSite } from '../../runtime/query/channels.ts';
 import { matcherOf } from '../../runtime/query/query.ts';

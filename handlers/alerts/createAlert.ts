@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { alertFields, alertView, unknownGoal } from '../../runtime/domain/alert.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** An alert of the caller; the goal it watches must be one of this site. */
 export const createAlert: Handler<'createAlert'> = async ({ body, goals, alerts, reply }) => {

@@ -1,4 +1,4 @@
-import type { Handler } from '../../runtime/operation.ts';
+import type { Handler } from '../../runtime/contract/operation.ts';
 
 /** Removes an alert of the caller. */
 export const deleteAlert: Handler<'deleteAlert'> = async ({ child, alerts, reply }) => {

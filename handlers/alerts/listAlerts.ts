@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { alertView } from '../../runtime/domain/alert.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** The caller's own alerts, newest first. */
 export const listAlerts: Handler<'listAlerts'> = async ({ query, alerts, reply }) => {

@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { alertPatch, alertView, unknownGoal } from '../../runtime/domain/alert.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** Changes what was sent; an alert whose condition changed starts again as ok. */
 export const updateAlert: Handler<'updateAlert'> = async ({ child, body, goals, alerts, reply }) => {

@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { annotationFields, annotationView } from '../../runtime/domain/annotation.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** An annotation that every member reads and the caller alone changes. */
 export const createAnnotation: Handler<'createAnnotation'> = async ({ body, caller, annotations, reply }) => {

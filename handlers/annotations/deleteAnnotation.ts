@@ -1,4 +1,4 @@
-import type { Handler } from '../../runtime/operation.ts';
+import type { Handler } from '../../runtime/contract/operation.ts';
 
 /** Removes an annotation; the pipeline lets its author alone get here. */
 export const deleteAnnotation: Handler<'deleteAnnotation'> = async ({ child, annotations, reply }) => {

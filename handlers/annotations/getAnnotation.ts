@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { annotationView } from '../../runtime/domain/annotation.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** One annotation and who wrote it. */
 export const getAnnotation: Handler<'getAnnotation'> = async ({ child, caller, users, reply }) => {

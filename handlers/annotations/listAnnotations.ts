@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { annotationsBetween, annotationView } from '../../runtime/domain/annotation.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** Annotations of every member, newest first; `from` and `to` keep those whose date lies between. */
 export const listAnnotations: Handler<'listAnnotations'> = async ({ caller, query, annotations, users, reply }) => {

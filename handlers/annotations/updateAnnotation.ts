@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { annotationPatch, annotationView } from '../../runtime/domain/annotation.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** Changes what was sent; the pipeline lets the author alone get here. */
 export const updateAnnotation: Handler<'updateAnnotation'> = async ({ child, body, caller, annotations, reply }) => {

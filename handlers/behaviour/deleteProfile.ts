@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { notFound } from '../../runtime/errors.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** Erases everything recorded about a person or visitor; what comes later begins a new profile. */
 export const deleteProfile: Handler<'deleteProfile'> = async ({ params, site, engine, profiles, reply }) => {

@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { notFound } from '../../runtime/errors.ts';
-import type { Handler } from '../../runtime/operation.ts';
 import { wholeList } from '../../runtime/ports/page.ts';
 import { profileOfSite, sessionOfProfile } from '../../runtime/query/profiles.ts';
 import { matcherOf } from '../../runtime/query/query.ts';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../runtime/operation.ts';
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { basisOf } from '../../runtime/query/profiles.ts';
 import { retentionTable, retentionWindow } from '../../runtime/query/retention.ts';
 import { queryScope } from '../../runtime/query/scope.ts';

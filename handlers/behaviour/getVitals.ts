@@ -1,4 +1,4 @@
-import type { Handler } from '../../runtime/operation.ts';
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { fillBuckets, intervalOf } from '../../runtime/query/bucket.ts';
 import { queryScope } from '../../runtime/query/scope.ts';
 import { metricsOfSite, pageOfVitals, vitalsPoint } from '../../runtime/query/vitals.ts';

@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { dashboardFields, dashboardView } from '../../runtime/domain/dashboard.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** A dashboard; a new default takes the place of the one before. */
 export const createDashboard: Handler<'createDashboard'> = async ({ body, dashboards, reply }) => {

@@ -1,4 +1,4 @@
-import type { Handler } from '../../runtime/operation.ts';
+import type { Handler } from '../../runtime/contract/operation.ts';
 
 /** Removes a dashboard; the figures it showed stay. */
 export const deleteDashboard: Handler<'deleteDashboard'> = async ({ child, dashboards, reply }) => {

@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { dashboardView } from '../../runtime/domain/dashboard.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** Dashboards of the site, newest first. */
 export const listDashboards: Handler<'listDashboards'> = async ({ query, dashboards, reply }) => {

@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { dashboardPatch, dashboardView } from '../../runtime/domain/dashboard.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** Changes what was sent; `widgets` is the whole new list. */
 export const updateDashboard: Handler<'updateDashboard'> = async ({ child, body, dashboards, reply }) => {

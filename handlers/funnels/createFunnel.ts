@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { funnelFields, funnelView } from '../../runtime/domain/funnel.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** A funnel of at least two steps. */
 export const createFunnel: Handler<'createFunnel'> = async ({ body, funnels, reply }) => {

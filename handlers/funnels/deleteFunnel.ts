@@ -1,4 +1,4 @@
-import type { Handler } from '../../runtime/operation.ts';
+import type { Handler } from '../../runtime/contract/operation.ts';
 
 /** Removes the step definition. */
 export const deleteFunnel: Handler<'deleteFunnel'> = async ({ child, funnels, reply }) => {

@@ -1,4 +1,4 @@
-import type { Handler } from '../../runtime/operation.ts';
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { conversionTable, patternsOf } from '../../runtime/query/funnel.ts';
 import { queryScope } from '../../runtime/query/scope.ts';
 import { spanOf } from '../../runtime/query/window.ts';

@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { funnelView } from '../../runtime/domain/funnel.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** Definitions alone, newest first. */
 export const listFunnels: Handler<'listFunnels'> = async ({ query, funnels, reply }) => {

@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { funnelPatch, funnelView } from '../../runtime/domain/funnel.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** Changes what was sent; `steps` is the whole new list. */
 export const updateFunnel: Handler<'updateFunnel'> = async ({ child, body, funnels, reply }) => {

@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { goalFields, goalView } from '../../runtime/domain/goal.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** A goal that counts a pathname or an event. */
 export const createGoal: Handler<'createGoal'> = async ({ body, goals, reply }) => {

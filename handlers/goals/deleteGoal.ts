@@ -1,4 +1,4 @@
-import type { Handler } from '../../runtime/operation.ts';
+import type { Handler } from '../../runtime/contract/operation.ts';
 
 /** Removes a goal and the alerts on it, of whichever member. */
 export const deleteGoal: Handler<'deleteGoal'> = async ({ child, goals, reply }) => {

@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { goalView } from '../../runtime/domain/goal.ts';
-import type { Handler } from '../../runtime/operation.ts';
 import { fillBuckets, intervalOf } from '../../runtime/query/bucket.ts';
 import { earlierOf, keptSince } from '../../runtime/query/comparison.ts';
 import { detailsBefore, detailsOfGoal, type GoalsAnswer, goalPoints, groupsOfGoal } from '../../runtime/query/goals.ts';

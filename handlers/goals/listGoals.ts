@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { goalView } from '../../runtime/domain/goal.ts';
-import type { Handler } from '../../runtime/operation.ts';
 import { resultsOfGoal } from '../../runtime/query/goals.ts';
 import { matcherOf } from '../../runtime/query/query.ts';
 import { queryScope } from '../../runtime/query/scope.ts';

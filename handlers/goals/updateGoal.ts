@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { goalPatch, goalView } from '../../runtime/domain/goal.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** Changes what was sent; the type of a goal stays. */
 export const updateGoal: Handler<'updateGoal'> = async ({ child, body, goals, reply }) => {

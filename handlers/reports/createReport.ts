@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { reportFields, reportView } from '../../runtime/domain/report.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** A report of the caller; the day its frequency needs must be there. */
 export const createReport: Handler<'createReport'> = async ({ body, reports, clock, reply }) => {

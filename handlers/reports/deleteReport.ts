@@ -1,4 +1,4 @@
-import type { Handler } from '../../runtime/operation.ts';
+import type { Handler } from '../../runtime/contract/operation.ts';
 
 /** Removes a report of the caller. */
 export const deleteReport: Handler<'deleteReport'> = async ({ child, reports, reply }) => {

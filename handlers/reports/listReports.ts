@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { reportView } from '../../runtime/domain/report.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** The caller's own reports, newest first, each with its next sending. */
 export const listReports: Handler<'listReports'> = async ({ query, reports, clock, reply }) => {

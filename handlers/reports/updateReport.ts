@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { reportPatch, reportView } from '../../runtime/domain/report.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** Changes what was sent; `recipients` is the whole new list. */
 export const updateReport: Handler<'updateReport'> = async ({ child, body, reports, clock, reply }) => {

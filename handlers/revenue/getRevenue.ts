@@ -1,4 +1,4 @@
-import type { Handler } from '../../runtime/operation.ts';
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { intervalOf } from '../../runtime/query/bucket.ts';
 import { earlierOf, keptSince, reasonOf } from '../../runtime/query/comparison.ts';
 import type { Span } from '../../runtime/query/on-hits.ts';

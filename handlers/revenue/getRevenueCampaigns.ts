@@ -1,4 +1,4 @@
-import type { Handler } from '../../runtime/operation.ts';
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { campaignOfRevenue } from '../../runtime/query/revenue.ts';
 import { queryScope } from '../../runtime/query/scope.ts';
 import { echo, spanOf } from '../../runtime/query/window.ts';

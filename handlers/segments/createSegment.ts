@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { segmentFields, segmentView } from '../../runtime/domain/segment.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** A segment of the caller; unknown filters are left out. */
 export const createSegment: Handler<'createSegment'> = async ({ body, segments, reply }) => {

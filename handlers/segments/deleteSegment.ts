@@ -1,4 +1,4 @@
-import type { Handler } from '../../runtime/operation.ts';
+import type { Handler } from '../../runtime/contract/operation.ts';
 
 /** Removes a segment of the caller. */
 export const deleteSegment: Handler<'deleteSegment'> = async ({ child, segments, reply }) => {

@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { segmentView } from '../../runtime/domain/segment.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** The caller's own segments, newest first. */
 export const listSegments: Handler<'listSegments'> = async ({ query, segments, reply }) => {

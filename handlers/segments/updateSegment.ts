@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { segmentPatch, segmentView } from '../../runtime/domain/segment.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** Changes what was sent; `filters` replaces all of them. */
 export const updateSegment: Handler<'updateSegment'> = async ({ child, body, segments, reply }) => {

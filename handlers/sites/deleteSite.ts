@@ -1,6 +1,6 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { cascadeCollections } from '../../runtime/domain/site.ts';
 import { notFound } from '../../runtime/errors.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** Removes a site and everything stored for it, and tells how much that was. */
 export const deleteSite: Handler<'deleteSite'> = async ({ site, sites, reply }) => {

@@ -1,6 +1,6 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { siteView } from '../../runtime/domain/site-view.ts';
 import { notFound } from '../../runtime/errors.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** All settings of a site, with the plan of its owner and the caller's role. */
 export const getSite: Handler<'getSite'> = async ({ site, role, users, baseUrl, reply }) => {

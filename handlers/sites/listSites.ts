@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { siteSummary } from '../../runtime/domain/site-view.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** Owned and joined sites as one list; a restricted key sees only its own. */
 export const listSites: Handler<'listSites'> = async ({ caller, query, sites, reply }) => {

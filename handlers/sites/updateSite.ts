@@ -1,7 +1,7 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { patchSite } from '../../runtime/domain/patch-site.ts';
 import { siteView } from '../../runtime/domain/site-view.ts';
 import { notFound, ownerOnly } from '../../runtime/errors.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** Changes the settings sent. `isPublic` is the owner's alone and is checked before anything is applied. */
 export const updateSite: Handler<'updateSite'> = async (context) => {

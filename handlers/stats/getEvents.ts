@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { validationFailed } from '../../runtime/errors.ts';
-import type { Handler } from '../../runtime/operation.ts';
 import { fillBuckets, intervalOf } from '../../runtime/query/bucket.ts';
 import { eventOfSite } from '../../runtime/query/events.ts';
 import { queryScope } from '../../runtime/query/scope.ts';

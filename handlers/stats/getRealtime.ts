@@ -1,4 +1,4 @@
-import type { Handler } from '../../runtime/operation.ts';
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { realtimeMinutes } from '../../runtime/query/query.ts';
 
 const minuteMs = 60_000;

@@ -1,4 +1,4 @@
-import type { Handler } from '../../runtime/operation.ts';
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { wholeList } from '../../runtime/ports/page.ts';
 import { fillBuckets, intervalOf } from '../../runtime/query/bucket.ts';
 import { earlierOf, keptSince } from '../../runtime/query/comparison.ts';

@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { createdWebhookView, webhookFields } from '../../runtime/domain/webhook.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** Registers a webhook; the only answer that shows its secret. */
 export const createWebhook: Handler<'createWebhook'> = async ({

@@ -1,4 +1,4 @@
-import type { Handler } from '../../runtime/operation.ts';
+import type { Handler } from '../../runtime/contract/operation.ts';
 
 /** Removes a webhook of the caller and its secret. */
 export const deleteWebhook: Handler<'deleteWebhook'> = async ({ child, webhooks, reply }) => {

@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { webhookView } from '../../runtime/domain/webhook.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** The caller's own webhooks, newest first, secrets masked; `enabled` keeps those that are, or that are not. */
 export const listWebhooks: Handler<'listWebhooks'> = async ({ query, webhooks, reply }) => {

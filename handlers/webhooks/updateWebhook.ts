@@ -1,5 +1,5 @@
+import type { Handler } from '../../runtime/contract/operation.ts';
 import { webhookPatch, webhookView } from '../../runtime/domain/webhook.ts';
-import type { Handler } from '../../runtime/operation.ts';
 
 /** Changes what was sent; `events` is the whole new list. */
 export const updateWebhook: Handler<'updateWebhook'> = async ({

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseCookie } from 'cookie';
 import type { Caller, User } from '../domain/account.ts';
 import type { UserStore } from '../ports/stores.ts';
 
@@ -62,17 +63,16 @@ async function sessionOf(
 }
 
 /** The session cookie of a request. */
-export const sessionCookieOf = ({ headers }: { readonly headers: { readonly cookie?: string | undefined } }) =>
-  readCookie(headers.cookie, sessionCookieName);
+export const sessionCookieOf = ({
+  headers,
+}: {
+  readonly headers: { readonly cookie?: unknown };
+}): string | undefined =>
+  typeof headers.cookie === 'string' ? readCookie(headers.cookie, sessionCookieName) : undefined;
 
 /** One cookie of a Cookie header. */
-export function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const part of (header ?? '').split(';')) {
-    const [key, value] = part.trim().split('=');
-    if (key === name) return value;
-  }
-  return undefined;
-}
+export const readCookie = (header: string | undefined, name: string): string | undefined =>
+  header === undefined ? undefined : parseCookie(header)[name];
 
 const signature = (payload: string, secret: string): string =>
   createHmac('sha256', secret).update(`session.${payload}`).digest('base64url');

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { slotsMax } from '../ingest/sessions/ingestion-sequence.ts';
-import { say } from '../log-lines.ts';
 import type { Archive } from '../ports/archive.ts';
 import type { Lease, Leases } from '../ports/leases.ts';
+import { say } from '../process/log-lines.ts';
 import { CommandError } from './command-error.ts';
 
 const holdMs = 10_000;

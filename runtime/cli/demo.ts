@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeKey } from '../access/own-keys.ts';
+import type { Service } from '../compose/service.ts';
+import type { Store } from '../compose/store.ts';
 import type { Config } from '../config.ts';
 import { type Demo, fillDemo, findDemo, isFresh } from '../demo/fill.ts';
 import { systemClock } from '../ports/clock.ts';
 import { systemRandom } from '../ports/random.ts';
-import { listen, print, serviceOf } from '../serve.ts';
-import type { Service } from '../service.ts';
-import { readStartConfig } from '../start-config.ts';
-import type { Store } from '../store.ts';
+import { listen, print, serviceOf } from '../process/serve.ts';
+import { readStartConfig } from '../settings/start-config.ts';
 import { CommandError } from './command-error.ts';
 import { withStore } from './open-store.ts';
 

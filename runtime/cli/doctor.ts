@@ -6,7 +6,7 @@ import { damagedFileOf, deadLetterFileOf } from '../adapters/duckdb/journal/jour
 import { openGeoDatabase } from '../adapters/geo/database.ts';
 import { openNetworkDatabase } from '../adapters/geo/networks.ts';
 import type { Config } from '../config.ts';
-import { geoFiles, networkFiles } from '../data-files.ts';
+import { geoFiles, networkFiles } from '../settings/data-files.ts';
 import { type Finding, fine, wordsOf, wrong } from './finding.ts';
 import { withStore } from './open-store.ts';
 

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { ConfigError, readConfig, settings } from '../config.ts';
 import { ApiError, withCause } from '../errors.ts';
-import { say } from '../log-lines.ts';
 import { StoreUnusableError } from '../ports/store-errors.ts';
+import { say } from '../process/log-lines.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandName, OptionsOf } from './commands.ts';
 import { checkOutput, print } from './standard-output.ts';

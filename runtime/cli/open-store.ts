@@ -1,8 +1,8 @@
+import { openStore, type Store } from '../compose/store.ts';
 import type { Config } from '../config.ts';
-import { say } from '../log-lines.ts';
 import { systemClock } from '../ports/clock.ts';
 import { systemRandom } from '../ports/random.ts';
-import { openStore, type Store } from '../store.ts';
+import { say } from '../process/log-lines.ts';
 
 /** Opens the store of the settings, runs a command on it and closes it again, also when the command fails. */
 export async function withStore<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {

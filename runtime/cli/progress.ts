@@ -1,4 +1,4 @@
-import { say } from '../log-lines.ts';
+import { say } from '../process/log-lines.ts';
 
 /** Work shorter than this needs no word. */
 const quietMs = 2_000;

@@ -1,8 +1,8 @@
+import type { Store } from '../compose/store.ts';
 import type { Config } from '../config.ts';
 import { systemClock } from '../ports/clock.ts';
 import { noKeyUses } from '../ports/key-uses.ts';
 import { systemRandom } from '../ports/random.ts';
-import type { Store } from '../store.ts';
 import type { Command, CommandWork } from './command.ts';
 import { CommandError, reasonOf } from './command-error.ts';
 import { type CommandName, commands, type OptionsOf } from './commands.ts';

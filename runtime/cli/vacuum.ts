@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { VacuumOutcome } from '../adapters/duckdb/files/vacuum.ts';
+import type { Store } from '../compose/store.ts';
 import type { Config } from '../config.ts';
-import type { Store } from '../store.ts';
 import { CommandError, reasonOf } from './command-error.ts';
 import { withStore } from './open-store.ts';
 import type { Streamed } from './operator-socket.ts';

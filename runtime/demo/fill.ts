@@ -1,3 +1,4 @@
+import type { Store } from '../compose/store.ts';
 import type { User } from '../domain/account.ts';
 import { newId } from '../domain/ids.ts';
 import { newSite } from '../domain/new-site.ts';
@@ -5,7 +6,6 @@ import type { Goal } from '../domain/resources.ts';
 import type { Site } from '../domain/site.ts';
 import type { Random } from '../ports/random.ts';
 import { everything } from '../query/filter.ts';
-import type { Store } from '../store.ts';
 import { demoDomain } from './acquisition.ts';
 import { demoTraffic } from './traffic.ts';
 

@@ -27,8 +27,8 @@ export function keyView(key: ApiKey, now: number, usedAt?: number) {
   return {
     keyId: key.id,
     name: key.name,
-    scopes: key.scopes === undefined || key.scopes.length === 0 ? (['read'] as const) : key.scopes,
-    siteIds: key.siteIds,
+    scopes: key.scopes === undefined || key.scopes.length === 0 ? ['read' as const] : [...key.scopes],
+    siteIds: [...key.siteIds],
     createdAt: key.createdAt,
     lastUsedAt: usedAt === undefined ? (key.lastUsedAt ?? null) : new Date(usedAt).toISOString(),
     expiresAt: key.expiresAt,
@@ -36,6 +36,8 @@ export function keyView(key: ApiKey, now: number, usedAt?: number) {
     state: keyState(key, now),
   };
 }
+
+export type KeyView = ReturnType<typeof keyView>;
 
 /** Trims the name of a key; refuses a blank one. */
 export const cleanKeyName = (name: string): string => trimmedText('name', name);

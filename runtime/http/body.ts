@@ -1,11 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import getRawBody from 'raw-body';
 import { withoutByteOrderMark } from '../domain/byte-order-mark.ts';
 import { ApiError } from '../errors.ts';
 
 /** The largest body of the API and of the browser form of collect, as sent and as unpacked. */
 export const bodyBytesMax = 64 * 1024;
+
+/** The largest body of the server form of collect: 1,000 events with room. */
+export const batchBytesMax: number = 4 * 1024 * 1024;
+
+/** The largest body of the tool endpoint. */
+export const toolBodyBytesMax: number = 1024 * 1024;
 
 /** Content codings that are unpacked (RFC 9110 section 8.4.1). */
 const unpackers = {
@@ -20,28 +26,23 @@ export async function readBody(request: IncomingMessage, bytesMax: number = body
   const coding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > bytesMax) throw tooLarge(bytesMax);
-  const bytes = await bytesOf(request, bytesMax);
+  const bytes = await bytesSent(request, bytesMax);
   const isPacked = coding !== '' && coding !== 'identity' && bytes.length > 0;
   return withoutByteOrderMark(String(isPacked ? await unpacked(bytes, coding, bytesMax) : bytes));
 }
 
-/** All bytes of a stream; more than allowed are not kept. */
-function bytesOf(stream: Readable, bytesMax: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    stream.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > bytesMax) {
-        stream.removeAllListeners('data');
-        stream.resume();
-        reject(tooLarge(bytesMax));
-      } else chunks.push(chunk);
-    });
-    stream.on('end', () => resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)));
-    stream.on('error', (error) => reject(brokenOff(error)));
-  });
+/** The bytes of a body as sent. */
+async function bytesSent(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
+  try {
+    return await getRawBody(request, { limit: bytesMax });
+  } catch (error) {
+    request.resume(); // what still comes is not kept
+    throw isTooLarge(error) ? tooLarge(bytesMax) : brokenOff(error);
+  }
 }
+
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && 'type' in error && error.type === 'entity.too.large';
 
 /** Unpacked on threads of their own, piece by piece, and no further than is allowed. */
 async function unpacked(bytes: Buffer, coding: string, bytesMax: number): Promise<Buffer> {
@@ -52,9 +53,9 @@ async function unpacked(bytes: Buffer, coding: string, bytesMax: number): Promis
   const unpacker = unpackers[coding as keyof typeof unpackers](); // a key, as was just seen
   try {
     unpacker.end(bytes);
-    return await bytesOf(unpacker, bytesMax);
+    return await getRawBody(unpacker, { limit: bytesMax });
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'payload_too_large') throw error;
+    if (isTooLarge(error)) throw tooLarge(bytesMax);
     throw new ApiError('malformed_json', `The body is not what Content-Encoding says: ${coding}.`, undefined, {
       cause: error,
     });
@@ -63,7 +64,7 @@ async function unpacked(bytes: Buffer, coding: string, bytesMax: number): Promis
   }
 }
 
-const brokenOff = (cause: Error): ApiError =>
+const brokenOff = (cause: unknown): ApiError =>
   new ApiError('malformed_json', 'The request body broke off.', undefined, { cause });
 
 function tooLarge(bytesMax: number): ApiError {

@@ -1,10 +1,27 @@
 import type { ErrorObject } from 'ajv';
+import type { ContractRow } from '../../generated/operations.ts';
 import { ApiError, type ErrorDetail } from '../errors.ts';
 
 /** Faults shown of one request; more help nobody. */
 const detailsMax = 20;
 /** Of a value that is refused, what is shown. */
 const shownMax = 100;
+
+/** The refusal of a request that does not fit the contract. */
+export function requestProblem(errors: readonly ErrorObject[], operation: ContractRow): ApiError {
+  const range = errors.find(({ instancePath, keyword }) => instancePath === '/query/range' && keyword === 'enum');
+  if (range !== undefined) return rangeUnknown(range);
+  return problemOf(errors, { query: operation.kind === 'api' ? Object.keys(operation.query) : [] });
+}
+
+function rangeUnknown(error: ErrorObject): ApiError {
+  const allowed = (error.params.allowedValues as string[]).join(', ');
+  return new ApiError(
+    'range_unknown',
+    `range "${String(error.data).slice(0, 100)}" is unknown. Use one of ${allowed}.`,
+    [{ in: 'query', path: 'range', message: `must be one of ${allowed}` }],
+  );
+}
 
 /** Turns Ajv's findings into one refusal that names each place and the way out. */
 export function problemOf(errors: readonly ErrorObject[], known: { query: readonly string[] }): ApiError {

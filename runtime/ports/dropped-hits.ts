@@ -1,9 +1,11 @@
+import type { DropReason } from '../domain/incoming-hit.ts';
+
 /** A hit that was not counted, without its client address. */
 export interface DroppedHit {
   /** ms since the epoch. */
   readonly at: number;
-  readonly reason: string;
-  readonly type: string;
+  readonly reason: DropReason;
+  readonly type: 'pageview' | 'event' | 'engagement' | 'vitals' | 'identify';
   readonly hostname: string;
   readonly pathname: string;
 }
@@ -13,7 +15,7 @@ export interface DroppedHits {
   /** Start of the first counted hour, ms since the epoch. */
   readonly since: number;
   /** By hits, descending. */
-  readonly counts: readonly { readonly reason: string; readonly hits: number }[];
+  readonly counts: readonly { readonly reason: DropReason; readonly hits: number }[];
   /** Latest first. */
   readonly hits: readonly DroppedHit[];
 }

@@ -12,7 +12,7 @@ import {
 import type { Rule } from './document-rules.ts';
 
 const keyOrder = [
-  ...['operationId', 'tags', 'summary', 'description', 'x-endpoint', 'security'],
+  ...['operationId', 'tags', 'summary', 'description', 'x-endpoint', 'x-batch', 'security'],
   ...['x-required-scope', 'x-site-role', 'x-ownership', 'x-confirm', 'x-mcp-tool'],
   ...['parameters', 'requestBody', 'responses'],
 ];

@@ -16,13 +16,6 @@ export function documentSource(spec: JsonObject): string {
   ].join('');
 }
 
-/** Source of generated/document-json.ts: the contract as JSON text with its references, as clients generate code from it. */
-export const documentJsonSource = (spec: JsonObject): string =>
-  `${head}/** openapi.yaml as JSON text, references kept. */\nexport const documentJson = ${quoted(JSON.stringify(spec))};\n`;
-
-/** Text in single quotes: JSON is full of double ones. */
-const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-
 const nameOf = (ref: string): string => ref.replace('#/components/', '').replace(/[^A-Za-z0-9]/g, '_');
 
 /** Components as references to themselves, so that the document shares its constants too. */

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { apiOperations, asObject, type JsonObject, root, type SpecOperation } from './spec.ts';
+import { asObject, type JsonObject, operationsOf, root, type SpecOperation } from './spec.ts';
 
 const head = `// Written by \`make generate\` from openapi.yaml and the files beside this one. Do not edit.
 `;
@@ -13,12 +13,12 @@ export function readNotBuilt(path = `${root}runtime/http/not-built.ts`): readonl
 
 /** Source of handlers/index.ts: every built operation and the file named after it. */
 export function handlersSource(spec: JsonObject, notBuilt: readonly string[]): string {
-  const built = apiOperations(spec).filter(({ id }) => !notBuilt.includes(id));
+  const built = operationsOf(spec).filter(({ id }) => !notBuilt.includes(id));
   const paths = built.map((operation) => `./${fileOf(operation)}`).sort();
   const imports = paths.map((path) => `import { ${path.replace(/.*\/|\.ts$/g, '')} } from '${path}';\n`);
   return [
     head,
-    "import type { Handlers } from '../runtime/operation.ts';\n",
+    "import type { Handlers } from '../runtime/contract/operation.ts';\n",
     ...imports,
     '\n/** The handler of every built operation. */\nexport const handlers: Handlers = {',
     ...built.map(({ id }) => `\n  ${id},`),
@@ -28,7 +28,7 @@ export function handlersSource(spec: JsonObject, notBuilt: readonly string[]): s
 
 /** What is wrong between contract, list and files, one sentence each. */
 export function handlerFaults(spec: JsonObject, notBuilt: readonly string[], folder = `${root}handlers`): string[] {
-  const operations = apiOperations(spec);
+  const operations = operationsOf(spec);
   return [
     ...notBuilt
       .filter((id) => !operations.some((operation) => operation.id === id))

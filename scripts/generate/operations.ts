@@ -46,6 +46,8 @@ export interface ContractRow {
   readonly ownership: 'shared' | 'personal' | 'author';
   /** Path parameter that \`confirm\` must equal. */
   readonly confirm: string | null;
+  /** When the body may hold many hits: always, or only if a key is sent. */
+  readonly batch: 'always' | 'with-key' | null;
   readonly query: Readonly<Record<string, QueryParameter>>;
   readonly body: 'none' | 'optional' | 'required';
   readonly statuses: readonly number[];
@@ -130,6 +132,7 @@ function rowOf(spec: JsonObject, operation: SpecOperation): JsonObject {
     siteRole: raw['x-site-role'] ?? null,
     ownership: raw['x-ownership'] ?? 'shared',
     confirm: raw['x-confirm'] ?? null,
+    batch: raw['x-batch'] ?? null,
     query: queryOf(spec, operation),
     body: bodyOf(spec, raw),
     statuses: Object.keys(asObject(raw.responses)).map(Number),

@@ -126,7 +126,7 @@ test('O5 an address with a user is refused, and the password in it is not shown'
   }
 });
 
-test('every problem is told at once, and no secret', () => {
+test('every problem is reported at once, and no secret', () => {
   const bad = {
     PORT: 'x',
     LOG_LEVEL: 'y',

@@ -121,7 +121,7 @@ export const settings = {
     optional,
     undefined as string | undefined,
     'none: no metrics',
-    'opens /metrics to whoever sends it as a bearer token; at least 16 characters',
+    'opens /metrics to clients that send it as a bearer token; at least 16 characters',
   ),
   trustedProxyHops: setting('TRUSTED_PROXY_HOPS', hops, 1, '1', 'proxies that append to x-forwarded-for'),
   trustXRealIp: setting(
@@ -151,7 +151,7 @@ export const settings = {
     optional,
     undefined as string | undefined,
     'the file of `make geo`, if it is there',
-    'path of a GeoLite2 ASN or other MMDB file of networks, which tells hits from data centres',
+    'path of a GeoLite2 ASN or other MMDB file of networks, which flags hits from data centres',
   ),
   redactPaths: setting(
     'REDACT_PATHS',

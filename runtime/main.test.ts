@@ -16,7 +16,7 @@ const sources = ['--import', 'tsx', join(import.meta.dirname, 'main.ts')];
 const packages = ['mongodb', 'bson', 'redis', '@redis/client', '@duckdb/node-api', 'koa'] as const;
 
 /**
- * Starts a process, stops it once it listens, and tells which of the packages it ran anything of: V8 writes down every
+ * Starts a process, stops it once it listens, and returns which of the packages it ran anything of: V8 writes down every
  * script at its end. A bundle names in comments which file each part of a script comes from.
  */
 async function loadedBy(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {

@@ -2,7 +2,7 @@ import type { Handler } from '../../runtime/contract/operation.ts';
 import { cascadeCollections } from '../../runtime/domain/site.ts';
 import { notFound } from '../../runtime/errors.ts';
 
-/** Removes a site and everything stored for it, and tells how much that was. */
+/** Removes a site and everything stored for it, and returns the counts. */
 export const deleteSite: Handler<'deleteSite'> = async ({ site, sites, reply }) => {
   const deletedCounts = await sites.delete(site.id);
   if (!deletedCounts) throw notFound('Site');

@@ -126,7 +126,7 @@ function metricsOf(needs: HttpNeeds, services: Services, requests: RequestCounts
     lateHits: () => ingest.collector.lateCount,
     keyUses: () => keyUses.waiting,
     rateWindows: () => rateWindowsOf(rates.own),
-    foldedRows: () => store.embedded?.compaction.compactedRows ?? 0,
+    compactedRows: () => store.embedded?.compaction.compactedRows ?? 0,
     cache: () => store.cache?.counts ?? noCacheCounts,
   });
 }

@@ -34,7 +34,7 @@ test('without an address the client of Redis is not even loaded', async () => {
   assert.equal(await startWith(), { isLoaded: false });
 });
 
-test('with an address where nobody listens the service counts on its own', async () => {
+test('the service counts on its own where no Redis listens', async () => {
   const url = `redis://127.0.0.1:${await freePort()}`;
   assert.equal(await startWith(url), { isLoaded: true, redis: 'unreachable' });
 });
@@ -47,12 +47,12 @@ test('owners and addresses are counted apart, in at most so many windows each', 
   assert.equal([rates.redis(), rates.fallBacks()], [undefined, 0]);
 });
 
-test('a Redis that is away is told once, with the reason, and fails no call', async () => {
+test('a Redis that is away is logged once, with the reason, and fails no call', async () => {
   const port = await freePort();
-  const told: string[] = [];
+  const logged: string[] = [];
   const warn = (fields: object, message: string) => {
     const { err } = fields as { err: Error }; // what it logs
-    told.push(`${message}: ${err.cause instanceof Error ? err.cause.message : err.message}`);
+    logged.push(`${message}: ${err.cause instanceof Error ? err.cause.message : err.message}`);
   };
   const redisUrl = `redis://127.0.0.1:${port}`;
   const rates = await openRates({ redisUrl, windowsMax: 10, clock: systemClock, log: { ...log, warn } });
@@ -60,7 +60,7 @@ test('a Redis that is away is told once, with the reason, and fails no call', as
     assert.is((await rates.owners.charge('owner:u', 1, 60_000, 0)).count, count);
   rates.close();
   assert.is(rates.fallBacks(), 20);
-  assert.equal(told, [
+  assert.equal(logged, [
     `Redis does not answer: budgets are counted in this process until it does: connect ECONNREFUSED 127.0.0.1:${port}`,
   ]);
 });

@@ -17,7 +17,7 @@ export type RedisState = 'connected' | 'unreachable';
 /** What the budgets are counted in. */
 export interface Rates {
   readonly owners: RateStore;
-  /** Apart: whoever fails from thousands of addresses must not push an owner's count out of memory. */
+  /** Separate: failures from thousands of addresses must not push an owner's count out of memory. */
   readonly failures: RateStore;
   /** Failed sign-ins by account: their windows last longer than the others. */
   readonly accounts: RateStore;

@@ -32,7 +32,7 @@ export interface Store extends ResourceStores {
   readonly archive: Archive;
   /** What sessions are signed with where the settings name nothing: made once, kept with the store. */
   readonly secret: () => Promise<string>;
-  /** Answers kept; undefined where other processes write too and nobody tells of it. */
+  /** Cached results; undefined where other processes write as well and send no notice. */
   readonly cache: CachedEngine | undefined;
   /** The store itself where it is the embedded one. */
   readonly embedded: DuckdbStore | undefined;
@@ -46,7 +46,7 @@ export interface Store extends ResourceStores {
   readonly close: () => Promise<void>;
 }
 
-export interface StoreParts {
+export interface StoreOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly report: (message: string, error: unknown) => void;
@@ -58,16 +58,18 @@ export const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>): string | undefin
   dataDir === ':memory:' ? undefined : dataDir;
 
 /** Opens the store of the settings: MongoDB where an address is set, else the embedded one. */
-export function openStore(config: Config, parts: StoreParts): Promise<Store> {
-  return config.mongodbUri === undefined ? openEmbedded(config, parts) : openMongodb(config.mongodbUri, config, parts);
+export function openStore(config: Config, options: StoreOptions): Promise<Store> {
+  return config.mongodbUri === undefined
+    ? openEmbedded(config, options)
+    : openMongodb(config.mongodbUri, config, options);
 }
 
-async function openEmbedded(config: Config, { cascadeFault, ...parts }: StoreParts): Promise<Store> {
+async function openEmbedded(config: Config, { cascadeFault, ...options }: StoreOptions): Promise<Store> {
   const faults = cascadeFault === undefined ? {} : { cascadeFault };
   const store = await openDuckdbStore({
     folder: folderOf(config),
     memoryMb: config.storeMemoryMb,
-    ...parts,
+    ...options,
     ...faults,
   });
   const cache = new CachedEngine({ engine: store.engine, changes: store.changes });
@@ -90,12 +92,12 @@ async function openEmbedded(config: Config, { cascadeFault, ...parts }: StorePar
 }
 
 /** The driver is loaded here and nowhere before. */
-async function openMongodb(uri: string, config: Config, { cascadeFault, ...parts }: StoreParts): Promise<Store> {
+async function openMongodb(uri: string, config: Config, { cascadeFault, ...options }: StoreOptions): Promise<Store> {
   const { countStored, openMongodbStore } = await import('../adapters/mongodb/store.ts');
   const faults = cascadeFault === undefined ? {} : { cascadeFault };
   const autoIndex = config.mongodbAutoIndex ?? config.nodeEnv !== 'production';
   const address = { uri, database: config.mongodbDatabase };
-  const store = await openMongodbStore({ ...address, autoIndex, ...parts, ...faults });
+  const store = await openMongodbStore({ ...address, autoIndex, ...options, ...faults });
   return {
     ...store,
     ...{ cache: undefined, embedded: undefined, shared: { log: store.events, leases: store.leases } },

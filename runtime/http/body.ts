@@ -74,12 +74,12 @@ function tooLarge(bytesMax: number): ApiError {
   );
 }
 
-/** Tells whether a request announces a body. */
+/** Whether a request announces a body. */
 export function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 }
 
-/** Tells whether the Content-Type is JSON, whatever its parameters. */
+/** Whether the Content-Type is JSON, whatever its parameters. */
 export function isJsonType(request: IncomingMessage): boolean {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
   return type === 'application/json' || /^application\/[a-z0-9.-]+\+json$/.test(type);

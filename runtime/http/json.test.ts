@@ -32,7 +32,7 @@ test(`takes ${nestingMax} levels and no more`, () => {
   assert.throws(() => parseJson(`[${nested(30_000)}]`), /nested deeper/);
 });
 
-for (const [text, told] of [
+for (const [text, fault] of [
   ['{"a":1,"a":2}', /"a" appears twice/],
   ['{"a":1,"\\u0061":2}', /"a" appears twice/],
   ['[{"a":{"b":1,"c":[{"d":1,"d":1}]}}]', /"d" appears twice/],
@@ -43,7 +43,7 @@ for (const [text, told] of [
   ['"\\ud83d"', /surrogate/],
   ['["\\ude00\\ud83d"]', /surrogate/],
 ] as const) {
-  test(`refuses ${text}`, () => assert.throws(() => parseJson(text), told));
+  test(`refuses ${text}`, () => assert.throws(() => parseJson(text), fault));
 }
 
 test('a text may name __proto__, a pair of surrogates is a character', () => {

@@ -98,17 +98,17 @@ for (const [input, message, detail] of [
   test(message, () => assert.equal(problem(input), { message, details: [detail] }));
 }
 
-test('a choice that fails is told once, without its branches', () => {
+test('a choice that fails is reported once, without its branches', () => {
   assert.equal(problem({ requestBody: { name: 'x', either: true } }).details, ['body either']);
 });
 
-test('several faults are counted and told together', () => {
+test('several faults are counted and reported together', () => {
   const { message, details } = problem({ requestBody: { name: '', kind: 'c' }, query: { limit: 'x' } });
   assert.match(message, /^3 problems: /);
   assert.equal(details.sort(), ['body kind', 'body name', 'query limit']);
 });
 
-test('an empty change is told in a sentence', () => {
+test('an empty change is reported in a sentence', () => {
   assert.match(problem({ requestBody: {} }).message, 'Send at least one field to update.');
 });
 

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { ContractRow } from '../../generated/operations.ts';
 import { ApiError, type ErrorDetail } from '../errors.ts';
 
-/** Faults shown of one request; more help nobody. */
+/** Faults shown of one request; more are of no help. */
 const detailsMax = 20;
 /** Of a value that is refused, what is shown. */
 const shownMax = 100;
@@ -36,7 +36,7 @@ export function problemOf(errors: readonly ErrorObject[], known: { query: readon
   return new ApiError('validation_failed', message, details);
 }
 
-/** A failing oneOf or anyOf hides its branches, a list of values the type they have; one fault is told once. */
+/** A failing oneOf or anyOf hides its branches, a list of values the type they have; each fault is reported once. */
 function relevant(errors: readonly ErrorObject[]): ErrorObject[] {
   const unions = errors
     .filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')

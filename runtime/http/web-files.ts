@@ -69,7 +69,7 @@ export class WebFiles {
   }
 }
 
-/** Whether the client has the file. A client that sends a tag and `no-cache`, as `fetch` does, may be told so as well. */
+/** Whether the client has the file. A tag that matches is enough, although `fetch` sends `no-cache` with it. */
 const isHeld = (context: ParameterizedContext): boolean =>
   context.fresh || context.get('If-None-Match') === context.response.get('ETag');
 

@@ -40,7 +40,8 @@ export function apiRequest(tool: ToolRow, { method, path }: OperationRow, given:
 /** The path with its arguments in place. Whatever could lead to another path is refused. */
 function filled(path: string, given: Fields): string {
   const built = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, given[name]));
-  if (new URL(built, 'http://localhost').pathname !== built) throw new ArgumentFault('The ids make no sound path.');
+  if (new URL(built, 'http://localhost').pathname !== built)
+    throw new ArgumentFault('The id arguments contain characters that a path cannot hold.');
   return built;
 }
 

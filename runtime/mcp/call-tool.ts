@@ -6,10 +6,10 @@ import { toolOf } from './tool-list.ts';
 import { truncate } from './truncate.ts';
 
 /** What a call needs beside its parameters. */
-export interface CallParts {
+export interface CallOptions {
   readonly api: InnerApi;
   readonly authorization: string;
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when the client is gone. */
   readonly signal: () => AbortSignal;
   readonly warn: (error: unknown) => void;
 }
@@ -17,13 +17,13 @@ export interface CallParts {
 const rows: ReadonlyMap<string, OperationRow> = new Map(operations.map((row) => [row.id, row]));
 
 /** Calls a tool and gives the fields of its result as text. What the API refuses is a result with `isError`. */
-export async function callTool(params: Fields, parts: CallParts): Promise<string> {
+export async function callTool(params: Fields, options: CallOptions): Promise<string> {
   const { name, arguments: given = {} } = params;
   if (typeof name !== 'string') throw new RpcError(codes.invalidParams, 'name must be a string.');
   const tool = toolOf(name);
   const row = tool === undefined ? undefined : rows.get(tool.operationId);
   if (tool === undefined || row === undefined)
-    throw new RpcError(codes.invalidParams, `There is no tool "${name.slice(0, 100)}". tools/list tells all.`);
+    throw new RpcError(codes.invalidParams, `There is no tool "${name.slice(0, 100)}". tools/list names all of them.`);
   if (!isFields(given)) throw new RpcError(codes.invalidParams, 'arguments must be an object.');
   let request: ApiRequest;
   try {
@@ -32,21 +32,21 @@ export async function callTool(params: Fields, parts: CallParts): Promise<string
     if (error instanceof ArgumentFault) return content(`400: ${error.message}`, true);
     throw error;
   }
-  return reach(request, parts);
+  return reach(request, options);
 }
 
-async function reach(request: ApiRequest, parts: CallParts): Promise<string> {
-  const signal = parts.signal();
+async function reach(request: ApiRequest, options: CallOptions): Promise<string> {
+  const signal = options.signal();
   try {
-    const answer = await parts.api.send(request, parts.authorization, signal);
+    const answer = await options.api.send(request, options.authorization, signal);
     return answer.status < 300 ? content(answer.text, false) : content(refusalText(answer), true);
   } catch (error) {
-    if (!signal.aborted) parts.warn(error);
+    if (!signal.aborted) options.warn(error);
     return content('Internal API unreachable', true);
   }
 }
 
-/** The status and the API's own message; that of 429 tells the seconds. */
+/** The status and the API's own message; that of 429 names the seconds. */
 function refusalText({ status, text }: ApiAnswer): string {
   try {
     const body: unknown = JSON.parse(text);

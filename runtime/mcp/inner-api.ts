@@ -8,7 +8,7 @@ export interface ApiAnswer {
   readonly text: string;
 }
 
-/** The API as a tool call reaches it: over HTTP, through the same checks as everybody. */
+/** The API as a tool call reaches it: over HTTP, through the same checks as every request. */
 export interface InnerApi {
   /** Rejects when the API cannot be reached, redirects, takes too long or answers too much. */
   send(request: ApiRequest, authorization: string, signal: AbortSignal): Promise<ApiAnswer>;

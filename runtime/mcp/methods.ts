@@ -1,4 +1,4 @@
-import { type CallParts, callTool } from './call-tool.ts';
+import { type CallOptions, callTool } from './call-tool.ts';
 import { codes, type Message, RpcError } from './message.ts';
 import { capabilities, instructions, serverInfo } from './self.ts';
 import { toolList } from './tool-list.ts';
@@ -11,7 +11,7 @@ const modernFields = `"resultType":"complete","_meta":${JSON.stringify({ 'io.mod
 const discovery = JSON.stringify({ supportedVersions: versions, capabilities, serverInfo, instructions });
 
 /** Runs a method of the versions that begin with `initialize`; gives its result as text. */
-export async function legacyResult({ method, params }: Message, parts: CallParts): Promise<string> {
+export async function legacyResult({ method, params }: Message, options: CallOptions): Promise<string> {
   switch (method) {
     case 'ping':
       return '{}';
@@ -22,21 +22,21 @@ export async function legacyResult({ method, params }: Message, parts: CallParts
     case 'tools/list':
       return `{${toolList(params.cursor)}}`;
     case 'tools/call':
-      return `{${await callTool(params, parts)}}`;
+      return `{${await callTool(params, options)}}`;
     default:
       throw unknownMethod(method, 200);
   }
 }
 
 /** Runs a method of the version without a beginning; gives its result as text. */
-export async function modernResult({ method, params }: Message, parts: CallParts): Promise<string> {
+export async function modernResult({ method, params }: Message, options: CallOptions): Promise<string> {
   switch (method) {
     case 'server/discover':
       return `${discovery.slice(0, -1)},${modernFields},${kept}}`;
     case 'tools/list':
       return `{${toolList(params.cursor)},${modernFields},${kept}}`;
     case 'tools/call':
-      return `{${await callTool(params, parts)},${modernFields}}`;
+      return `{${await callTool(params, options)},${modernFields}}`;
     default:
       throw unknownMethod(method, 404);
   }

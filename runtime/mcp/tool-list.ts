@@ -24,5 +24,5 @@ function offsetOf(cursor: unknown): number {
   if (cursor === '') return 0;
   const offset = typeof cursor === 'string' && /^(0|[1-9]\d{0,5})$/.test(cursor) ? Number(cursor) : Number.NaN;
   if (offset < written.length) return offset;
-  throw new RpcError(codes.invalidParams, 'cursor is none of ours. Begin without one.');
+  throw new RpcError(codes.invalidParams, 'Unknown cursor. Call tools/list without a cursor to start again.');
 }

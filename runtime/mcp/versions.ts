@@ -2,9 +2,9 @@ import { codes, type Fields, isFields, type Message, RpcError } from './message.
 
 /** Versions that begin with `initialize`, newest first. */
 export const legacyVersions: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
-/** The version without a beginning: every request tells what it needs. */
+/** The version without a beginning: every request says what it needs. */
 export const modernVersion = '2026-07-28';
-/** All of them, as both generations tell them. */
+/** All of them, as both generations list them. */
 export const versions: readonly string[] = [modernVersion, ...legacyVersions];
 
 const versionField = 'io.modelcontextprotocol/protocolVersion';
@@ -17,7 +17,7 @@ export interface ProtocolHeaders {
   readonly name: string | undefined;
 }
 
-/** Tells whether a body is one modern message; every array is legacy. */
+/** Whether a body is one modern message; every array is legacy. */
 export function isModern(body: unknown, headers: ProtocolHeaders): boolean {
   if (Array.isArray(body)) return false;
   return headers.version === modernVersion || metaOf(body)?.[versionField] !== undefined;
@@ -29,7 +29,7 @@ export function checkLegacyVersion({ version }: ProtocolHeaders): void {
   throw new RpcError(codes.invalidRequest, `MCP-Protocol-Version must be one of ${versions.join(', ')}.`, 400);
 }
 
-/** Refuses a modern message that lacks what it must tell, or whose headers tell something else. */
+/** Refuses a modern message that lacks what it must say, or whose headers say something else. */
 export function checkModern({ method, params }: Message, headers: ProtocolHeaders): void {
   const meta = isFields(params._meta) ? params._meta : undefined;
   const asked = meta?.[versionField];

@@ -99,7 +99,7 @@ function counters(sources: MetricSources): readonly (readonly [name: string, hel
       'Entries of the journal that the start could not read or write again.',
       one(sources.journalSetAside),
     ],
-    ['folded_rows_total', 'Hits of closed sessions moved to where queries read them.', one(sources.foldedRows)],
+    ['folded_rows_total', 'Hits of closed sessions moved to where queries read them.', one(sources.compactedRows)],
     [
       'cache_queries_total',
       'Queries answered from kept answers, and those that were not.',

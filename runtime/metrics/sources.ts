@@ -23,6 +23,6 @@ export interface MetricSources {
   readonly lateHits: () => number;
   readonly keyUses: () => number;
   readonly rateWindows: () => Readonly<Record<'owners' | 'failures' | 'accounts', number>>;
-  readonly foldedRows: () => number;
+  readonly compactedRows: () => number;
   readonly cache: () => CacheCounts;
 }

@@ -6,7 +6,7 @@ const test = suite('lines of the log');
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-/** A device that takes as many bytes of each write as it is told, or fails. */
+/** A device that takes a given number of bytes of each write, or fails. */
 function device(...answers: (number | string)[]) {
   let text = '';
   const lines = new LogLines((bytes, done) => {

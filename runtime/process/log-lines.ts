@@ -111,13 +111,13 @@ function unblocked(descriptor: number): number {
   }
 }
 
-/** Writes a line for people. A stream that takes nothing any more must not end the work it would have been told of. */
+/** Writes a line for people. A closed stream must not end the work that the line reports. */
 export const say = (descriptor: 1 | 2, line: string): void => writeAll(descriptor, Buffer.from(line));
 
 function writeAll(descriptor: number, bytes: Buffer): void {
   try {
     for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
   } catch {
-    // There is nowhere left to tell.
+    // There is no stream left to report to.
   }
 }

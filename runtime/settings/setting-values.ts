@@ -11,7 +11,7 @@ export function port(value: string): number {
   return number;
 }
 
-/** Too little and large answers fail; whoever sets it knows the machine. */
+/** With too little, large answers fail; the operator knows the machine. */
 export function megabytes(value: string): number | undefined {
   if (value === '') return undefined;
   if (!/^\d{3,6}$/.test(value) || Number(value) < 256) throw new Error('must be a number of megabytes, at least 256');
@@ -29,7 +29,7 @@ export function flag(value: string): boolean {
   throw new Error('must be true or false');
 }
 
-/** Paths that the service has itself: below one of them nobody could tell which is meant. */
+/** Paths of the service itself: a base path that begins with one would be ambiguous. */
 const ownPaths = ['api', 'health', 'metrics', 'docs', 'share'];
 
 /** A public address, with a path where a proxy puts the service below one; without the slash at its end. */

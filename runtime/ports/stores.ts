@@ -54,6 +54,7 @@ export interface KeyStore {
   findByHash(keyHash: string): Promise<ApiKey | undefined>;
   /** Newest first, then id descending; revoked and expired keys included. */
   list(userId: string): Promise<readonly ApiKey[]>;
+  /** Rejects a taken id or hash with a TakenError. */
   create(key: ApiKey): Promise<void>;
   update(id: string, patch: Partial<Omit<ApiKey, 'id' | 'userId' | 'keyHash'>>): Promise<ApiKey | undefined>;
   /** Returns whether the key existed. */
@@ -62,5 +63,6 @@ export interface KeyStore {
 
 export interface MemberStore {
   find(siteId: string, userId: string): Promise<TeamMember | undefined>;
+  /** Rejects a taken id, and a second membership of a user on a site, with a TakenError. */
   create(member: TeamMember): Promise<void>;
 }

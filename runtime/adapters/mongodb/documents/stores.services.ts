@@ -37,66 +37,6 @@ test.after.each(({ store }) => store.close());
 
 const refusalOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: Error) => error);
 
-test('a site is found by id, trackingId and slug, and none of them twice', async ({ store: { sites } }) => {
-  const site = siteOf('a', { isPublic: true, publicSlug: 'slug' });
-  await sites.create(site);
-  await sites.create(siteOf('b'));
-  for (const found of [await sites.find(site.id), await sites.find(site.trackingId), await sites.findBySlug('slug')]) {
-    assert.equal(found, site);
-  }
-  for (const other of [
-    siteOf('a', { trackingId: 'other' }),
-    siteOf('d', { trackingId: site.trackingId }),
-    siteOf('d', { publicSlug: 'slug' }),
-    siteOf('d', { trackingId: site.id }),
-  ]) {
-    assert.instance(await refusalOf(sites.create(other)), Error);
-  }
-  assert.instance(await refusalOf(sites.update(idOf('b'), () => ({ publicSlug: 'slug' }))), Error);
-  assert.is((await sites.list({ userId: idOf('1'), siteIds: [] }, wholeList)).total, 2);
-});
-
-test('owned and joined sites are one list, cut to those a key names', async ({ store: { sites, members } }) => {
-  await sites.create(siteOf('a', { createdAt: '2026-03-01T00:00:01.000Z' }));
-  await sites.create(siteOf('b', { userId: idOf('2') }));
-  await sites.create(siteOf('d', { userId: idOf('2'), createdAt: '2026-03-01T00:00:02.000Z' }));
-  for (const [letter, status] of [
-    ['b', 'pending'],
-    ['d', 'accepted'],
-  ] as const) {
-    const membership = { siteId: idOf(letter), userId: idOf('1'), role: 'viewer', status, createdAt: at } as const;
-    await members.create({ id: idOf(letter), ...membership });
-  }
-  const idsOf = async (siteIds: string[], page = wholeList) =>
-    (await sites.list({ userId: idOf('1'), siteIds }, page)).items.map(({ id }) => id);
-  assert.equal(await idsOf([]), [idOf('d'), idOf('a')]);
-  assert.equal(await idsOf([idOf('a'), idOf('b')]), [idOf('a')]);
-  assert.equal(await idsOf([], { limit: 1, offset: 1 }), [idOf('a')]);
-});
-
-test('an e-mail address is one in whatever case', async ({ store: { users } }) => {
-  const user = { id: idOf('1'), email: 'Ada@Example.com', name: 'Ada', plan: 'free', createdAt: at } as const;
-  await users.create(user);
-  assert.equal(await users.findByEmail(' ada@example.COM'), user);
-  assert.instance(await refusalOf(users.create({ ...user, id: idOf('2'), email: 'ADA@example.com' })), Error);
-  await users.update(user.id, { email: 'new@example.com' });
-  assert.is(await users.findByEmail('ada@example.com'), undefined);
-  assert.is((await users.findByEmail('New@example.com'))?.id, user.id);
-  assert.is(await users.count(), 1);
-});
-
-test('a key is found by its hash, listed, changed and deleted once', async ({ store: { keys } }) => {
-  const key = { id: idOf('a'), userId: idOf('1'), name: 'K', keyHash: 'h', siteIds: [], createdAt: at } as const;
-  await keys.create({ ...key, expiresAt: null, revokedAt: null });
-  assert.is((await keys.findByHash('h'))?.id, key.id);
-  assert.is((await keys.update(key.id, { revokedAt: at }))?.revokedAt, at);
-  assert.equal(
-    (await keys.list(key.userId)).map(({ id }) => id),
-    [key.id],
-  );
-  assert.equal([await keys.delete(key.id), await keys.delete(key.id)], [true, false]);
-});
-
 test('a goal takes its alerts along, also one that is created while it goes', async ({ store: { goals, alerts } }) => {
   await goals.create(goal);
   await alerts.create(alertOn('d'));

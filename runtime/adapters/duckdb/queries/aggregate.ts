@@ -33,23 +33,23 @@ function totals(query: AggregateQuery, plan: ReadPlan): Statement {
   const names = ['visitors', 'sessions', 'bounces', 'view_sessions', 'duration_ms', 'pageviews', 'events'];
   const withMoney = isOnSessions(query);
   const sql = `${relations(query, parameters, plan)}${goalNumbers(query.goals, parameters)},
-    f AS ${withMoney ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (SELECT session, visitor, is_bounce, views, duration_ms,
-      in_views, in_events FROM s),
+    counted_sessions AS ${withMoney ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (SELECT session, visitor, is_bounce, views, duration_ms,
+      in_views, in_events FROM sessions_in_window),
     ${withMoney ? `${revenueOfSessions(query, parameters)},` : ''}
-    t AS (SELECT count(DISTINCT visitor) AS visitors, count(*) AS sessions, count(*) FILTER (is_bounce) AS bounces,
+    totals AS (SELECT count(DISTINCT visitor) AS visitors, count(*) AS sessions, count(*) FILTER (is_bounce) AS bounces,
         count(*) FILTER (views > 0) AS view_sessions, sum(duration_ms) AS duration_ms,
         sum(in_views) AS pageviews, sum(in_events) AS events
-      FROM f ${rollUpRows(rollUps, 'visitors, sessions, bounces, view_sessions, duration_ms, views, events', 'roll_up_totals', site)})
+      FROM counted_sessions ${rollUpRows(rollUps, 'visitors, sessions, bounces, view_sessions, duration_ms, views, events', 'roll_up_totals', site)})
     SELECT ${names.map((name) => `coalesce(sum(${name}), 0)::DOUBLE AS ${name}`).join(', ')},
       (${conversionsSum(query.goals, parameters, rollUps, site)})::DOUBLE AS conversions,
       ${withMoney ? moneyOfSessions : 'NULL'} AS money
       ${rollUpDaysColumn(rollUps, site)}
-    FROM t`;
+    FROM totals`;
   return { sql, values: parameters.values, rollUps };
 }
 
 const moneyOfSessions = `(SELECT list({currency: currency, amount: amount}) FROM (
-    SELECT currency, sum(amount)::DOUBLE AS amount FROM paid SEMI JOIN f USING (session) GROUP BY currency))`;
+    SELECT currency, sum(amount)::DOUBLE AS amount FROM revenue_in_window SEMI JOIN counted_sessions USING (session) GROUP BY currency))`;
 
 /** Money of a window by currency, or what of it is not in `totals`. docs/metrics.md#revenue */
 async function moneyOf(query: AggregateQuery, read: Read, plan: ReadPlan): Promise<Row[]> {
@@ -57,7 +57,7 @@ async function moneyOf(query: AggregateQuery, read: Read, plan: ReadPlan): Promi
   const isApart = isOnSessions(query);
   if (isApart && !plan.hasUnlinkedRevenue) return [];
   const parts = isApart ? unlinkedRevenue(query, parameters) : moneyParts(query, parameters, plan);
-  const sql = `WITH ${parts} SELECT m.currency, sum(m.amount)::DOUBLE AS amount FROM m GROUP BY m.currency`;
+  const sql = `WITH ${parts} SELECT currency, sum(amount)::DOUBLE AS amount FROM matched_revenue GROUP BY currency`;
   return read({ sql, values: parameters.values });
 }
 

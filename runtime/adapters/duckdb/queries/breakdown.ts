@@ -28,27 +28,29 @@ function compile(query: BreakdownQuery, plan: ReadPlan): Statement {
     `SELECT session, path, engaged_ms, scroll_depth FROM ${table} WHERE ${where} kind <> 'event'::hit_kind
       AND ts BETWEEN ${since} AND ${until} AND session IN (SELECT session FROM ${sessions})`;
   // Of sessions that are put together only those the window cuts are not whole, but for a filter that asks of each hit.
-  const [near, ofThem] = readsPathname(query.filter) ? ['', 'v'] : [`${isAtEdge(since, until)} AND`, 'cut'];
+  const [near, ofThem] = readsPathname(query.filter)
+    ? ['', 'partial_views']
+    : [`${isAtEdge(since, until)} AND`, 'cut_sessions'];
   const sql = `${relations(query, parameters, plan, columns)},
-    v AS MATERIALIZED (SELECT path, session, count(*) AS views FROM e WHERE kind = 'pageview'::hit_kind GROUP BY ALL),
-    g AS (SELECT path, session, sum(coalesce(engaged_ms, 0)) AS engaged_ms, max(scroll_depth) AS depth
+    partial_views AS MATERIALIZED (SELECT path, session, count(*) AS views FROM partial_events WHERE kind = 'pageview'::hit_kind GROUP BY ALL),
+    partial_readings AS (SELECT path, session, sum(coalesce(engaged_ms, 0)) AS engaged_ms, max(scroll_depth) AS depth
       FROM (${readings('facts', `site = ${hashOf(site)} AND ${near}`, ofThem)}
-        UNION ALL ${readings('r', '', 'v')})
+        UNION ALL ${readings('recent_rows', '', 'partial_views')})
       GROUP BY ALL),
-    p AS NOT MATERIALIZED (
+    page_sessions AS NOT MATERIALIZED (
       SELECT unnest(paths) AS path, unnest(path_views) AS views, unnest(path_engaged_ms) AS engaged_ms,
-        unnest(path_depths) AS depth, visitor, entry_path, exit_path, is_bounce FROM s WHERE is_whole
-      UNION ALL SELECT v.path, v.views, g.engaged_ms, g.depth, visitor, entry_path, exit_path, is_bounce
-      FROM v JOIN x USING (session) LEFT JOIN g USING (session, path)),
-    o AS (SELECT path, sum(views) AS pageviews, count(DISTINCT visitor) AS visitors, count(*) AS sessions,
+        unnest(path_depths) AS depth, visitor, entry_path, exit_path, is_bounce FROM sessions_in_window WHERE is_whole
+      UNION ALL SELECT partial_views.path, partial_views.views, partial_readings.engaged_ms, partial_readings.depth, visitor, entry_path, exit_path, is_bounce
+      FROM partial_views JOIN partial_sessions USING (session) LEFT JOIN partial_readings USING (session, path)),
+    page_counts AS (SELECT path, sum(views) AS pageviews, count(DISTINCT visitor) AS visitors, count(*) AS sessions,
         count(*) FILTER (entry_path = path) AS entries, count(*) FILTER (exit_path = path) AS exits,
         count(*) FILTER (entry_path = path AND is_bounce) AS bounces, coalesce(sum(engaged_ms), 0) AS engaged_ms,
-        coalesce(sum(depth), 0) AS scroll_sum, count(depth) AS scroll_sessions FROM p GROUP BY path),
-    c AS (${withSums(rollUps, site)})
+        coalesce(sum(depth), 0) AS scroll_sum, count(depth) AS scroll_sessions FROM page_sessions GROUP BY path),
+    page_totals AS (${withSums(rollUps, site)})
     SELECT pathname, ${counts.map((name) => `${name}::DOUBLE AS ${name}`).join(', ')},
       (count(*) OVER ())::DOUBLE AS total, (sum(pageviews) OVER ())::DOUBLE AS total_pageviews
       ${rollUpDaysColumn(rollUps, site)}
-    FROM c JOIN names USING (path) ORDER BY c.pageviews DESC, pathname
+    FROM page_totals JOIN path_names USING (path) ORDER BY page_totals.pageviews DESC, pathname
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
   return { sql, values: parameters.values, rollUps };
 }
@@ -59,10 +61,10 @@ const counts = [
 ];
 
 function withSums(rollUps: RollUpPlan | undefined, site: string): string {
-  if (rollUps === undefined) return 'SELECT * FROM o';
+  if (rollUps === undefined) return 'SELECT * FROM page_counts';
   const names = counts.join(', ');
   return `SELECT path, ${counts.map((name) => `sum(${name}) AS ${name}`).join(', ')}
-    FROM (SELECT path, ${names} FROM o ${rollUpRows(rollUps, `path, ${names}`, 'roll_up_pages', site)}) GROUP BY path`;
+    FROM (SELECT path, ${names} FROM page_counts ${rollUpRows(rollUps, `path, ${names}`, 'roll_up_pages', site)}) GROUP BY path`;
 }
 
 function pageRow(row: Row): PageRow {

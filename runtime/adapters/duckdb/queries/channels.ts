@@ -28,33 +28,33 @@ function compile(query: ChannelsQuery, plan: ReadPlan): Statement {
       ? ['0 AS conversions, 0 AS converted_sessions', '']
       : [
           'sum(conversions) AS conversions, count(conversions) AS converted_sessions',
-          't AS (SELECT session, sum(times) AS conversions FROM conversions GROUP BY session),',
+          'session_conversions AS (SELECT session, sum(times) AS conversions FROM conversions GROUP BY session),',
         ];
   const channel = `${channelOf('channel')} AS channel`;
   const sql = `${relations(query, parameters, plan, ['channel', 'source'])}${goalNumbers(query.goals, parameters)},
     ${converted}
-    h AS (SELECT ${channel}, coalesce(source, '${directSource}') AS source, count(*) AS sessions,
+    source_counts AS (SELECT ${channel}, coalesce(source, '${directSource}') AS source, count(*) AS sessions,
         sum(in_views) AS pageviews, count(*) FILTER (is_bounce) AS bounces, count(*) FILTER (views > 0) AS view_sessions,
         sum(duration_ms) AS duration_ms, ${sums}
-      FROM s ${query.goals.length === 0 ? '' : 'LEFT JOIN t USING (session)'} GROUP BY 1, 2),
-    u AS (SELECT channel, count(*) AS visitors FROM (SELECT ${channel}, visitor FROM s GROUP BY 1, 2) GROUP BY channel),
-    g AS MATERIALIZED (${sourcesWithSums(rollUps, site)}),
-    v AS (${visitorsWithSums(rollUps, site)}),
-    c AS (SELECT channel, any_value(visitors) AS visitors, ${sumsOfSources}
-      FROM g JOIN v USING (channel) GROUP BY channel),
-    o AS (SELECT channel, list({source: source, sessions: sessions} ORDER BY sessions DESC, source) AS sources
-      FROM (SELECT channel, source, sessions FROM g
+      FROM sessions_in_window ${query.goals.length === 0 ? '' : 'LEFT JOIN session_conversions USING (session)'} GROUP BY 1, 2),
+    channel_visitors AS (SELECT channel, count(*) AS visitors FROM (SELECT ${channel}, visitor FROM sessions_in_window GROUP BY 1, 2) GROUP BY channel),
+    source_totals AS MATERIALIZED (${sourcesWithSums(rollUps, site)}),
+    visitor_totals AS (${visitorsWithSums(rollUps, site)}),
+    channel_totals AS (SELECT channel, any_value(visitors) AS visitors, ${sumsOfSources}
+      FROM source_totals JOIN visitor_totals USING (channel) GROUP BY channel),
+    top_sources AS (SELECT channel, list({source: source, sessions: sessions} ORDER BY sessions DESC, source) AS sources
+      FROM (SELECT channel, source, sessions FROM source_totals
         QUALIFY row_number() OVER (PARTITION BY channel ORDER BY sessions DESC, source) <= ${channelSourcesMax})
       GROUP BY channel),
     ${moneyParts(query, parameters, plan, ['channel'])},
-    p AS (SELECT channel, list({currency: currency, amount: amount} ORDER BY currency) AS money
-      FROM (SELECT ${originColumns('m.d').channel} AS channel, m.currency, sum(m.amount)::DOUBLE AS amount FROM m GROUP BY 1, 2)
+    channel_revenue AS (SELECT channel, list({currency: currency, amount: amount} ORDER BY currency) AS money
+      FROM (SELECT ${originColumns('d').channel} AS channel, matched_revenue.currency, sum(matched_revenue.amount)::DOUBLE AS amount FROM matched_revenue GROUP BY 1, 2)
       GROUP BY channel),
-    b AS (SELECT channel, ${numbers.map((name) => `coalesce(${name}, 0)::DOUBLE AS ${name}`).join(', ')}, money
-      FROM c FULL JOIN p USING (channel))
-    SELECT b.*, sources, (count(*) OVER ())::DOUBLE AS total, sum(sessions) OVER () AS total_sessions
+    channels_with_revenue AS (SELECT channel, ${numbers.map((name) => `coalesce(${name}, 0)::DOUBLE AS ${name}`).join(', ')}, money
+      FROM channel_totals FULL JOIN channel_revenue USING (channel))
+    SELECT channels_with_revenue.*, sources, (count(*) OVER ())::DOUBLE AS total, sum(sessions) OVER () AS total_sessions
       ${rollUpDaysColumn(rollUps, site)}
-    FROM b LEFT JOIN o USING (channel) ORDER BY sessions DESC, channel
+    FROM channels_with_revenue LEFT JOIN top_sources USING (channel) ORDER BY sessions DESC, channel
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
   return { sql, values: parameters.values, rollUps };
 }
@@ -63,7 +63,9 @@ function compile(query: ChannelsQuery, plan: ReadPlan): Statement {
 function sourcesWithSums(rollUps: RollUpPlan | undefined, site: string): string {
   const select = 'channel, source, sessions, pageviews, bounces, view_sessions, duration_ms, 0, 0';
   const all =
-    rollUps === undefined ? 'h' : `(SELECT * FROM h ${rollUpRows(rollUps, select, 'roll_up_channels', site)})`;
+    rollUps === undefined
+      ? 'source_counts'
+      : `(SELECT * FROM source_counts ${rollUpRows(rollUps, select, 'roll_up_channels', site)})`;
   return `SELECT channel, source, sum(sessions)::DOUBLE AS sessions, sum(pageviews) AS pageviews, sum(bounces) AS bounces,
       sum(view_sessions) AS view_sessions, sum(duration_ms) AS duration_ms, sum(conversions) AS conversions,
       sum(converted_sessions) AS converted_sessions
@@ -72,9 +74,9 @@ function sourcesWithSums(rollUps: RollUpPlan | undefined, site: string): string 
 
 const visitorsWithSums = (rollUps: RollUpPlan | undefined, site: string): string =>
   rollUps === undefined
-    ? 'SELECT * FROM u'
+    ? 'SELECT * FROM channel_visitors'
     : `SELECT channel, sum(visitors) AS visitors
-       FROM (SELECT * FROM u ${rollUpRows(rollUps, 'channel, visitors', 'roll_up_channels', site)}) GROUP BY channel`;
+       FROM (SELECT * FROM channel_visitors ${rollUpRows(rollUps, 'channel, visitors', 'roll_up_channels', site)}) GROUP BY channel`;
 
 const numbers = [
   'sessions',

@@ -32,8 +32,8 @@ export const events: Kind<EventsQuery> = async (query, read, plan) => {
 export const eventSeries: Kind<EventSeriesQuery> = async (query, read, plan) => {
   const parameters = new Parameters();
   const sql = `${eventParts(query, parameters, plan)}
-    SELECT ${bucketOf(query.interval, 'v.ts')}::DOUBLE AS start, count(*)::DOUBLE AS events
-    FROM v GROUP BY start ORDER BY start`;
+    SELECT ${bucketOf(query.interval, 'ts')}::DOUBLE AS start, count(*)::DOUBLE AS events
+    FROM events_in_window GROUP BY start ORDER BY start`;
   const rows = await read({ sql, values: parameters.values });
   return rows.map(({ start, events: count }) => ({ start: Number(start), events: Number(count) }));
 };
@@ -42,10 +42,10 @@ export const eventSeries: Kind<EventSeriesQuery> = async (query, read, plan) => 
 export const propertyValues: Kind<PropertyValuesQuery> = async (query, read, plan) => {
   const parameters = new Parameters();
   const sql = `${eventParts(query, parameters, plan)},
-    p AS (SELECT ${propertiesOf('h')}[${parameters.add(query.property)}] AS value, v.visitor
+    property_values AS (SELECT ${propertiesOf('h')}[${parameters.add(query.property)}] AS value, events_in_window.visitor
       FROM ${eventsWithProperties(query, parameters)})
     SELECT value, count(*)::DOUBLE AS count, count(DISTINCT visitor)::DOUBLE AS visitors
-    FROM p WHERE value IS NOT NULL GROUP BY value
+    FROM property_values WHERE value IS NOT NULL GROUP BY value
     ORDER BY count DESC, value LIMIT ${parameters.add(propertyValuesMax)}`;
   const rows = await read({ sql, values: parameters.values });
   return rows.map(({ value, count, visitors }) => ({
@@ -55,15 +55,15 @@ export const propertyValues: Kind<PropertyValuesQuery> = async (query, read, pla
   }));
 };
 
-/** The part `v`: the custom events of the window, or those of one name. */
+/** `events_in_window`: the custom events of the window, or those of one name. */
 function eventParts(query: OnHits & { readonly name: string | null }, parameters: Parameters, plan: ReadPlan): string {
-  const named = query.name === null ? '' : `AND q.name = ${parameters.add(query.name)}`;
-  return `${relations(query, parameters, plan)}, v AS (SELECT q.* FROM q WHERE q.kind = 'event'::hit_kind ${named})`;
+  const named = query.name === null ? '' : `AND name = ${parameters.add(query.name)}`;
+  return `${relations(query, parameters, plan)}, events_in_window AS (SELECT * FROM filtered_events WHERE kind = 'event'::hit_kind ${named})`;
 }
 
-/** The events of `v` as they were recorded, `h`: properties stay with the raw hits. */
+/** Those events as they were recorded, `h`: their properties are in the event rows alone. */
 const eventsWithProperties = (query: OnHits, parameters: Parameters): string =>
-  `v JOIN events h ON h.seq = v.seq AND h.site_id = ${parameters.add(query.siteId)} AND h.props IS NOT NULL
+  `events_in_window JOIN events h ON h.seq = events_in_window.seq AND h.site_id = ${parameters.add(query.siteId)} AND h.props IS NOT NULL
      AND h.kind = 'event' AND h.ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}`;
 
 /** Properties as a map of texts: keys may hold any character, so that no path could name them. */
@@ -72,13 +72,13 @@ const propertiesOf = (alias: string): string => `from_json(${alias}.props, '"MAP
 function compile(query: EventsQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
   const sql = `${eventParts(query, parameters, plan)},
-    c AS (SELECT v.name, count(*) AS count, count(DISTINCT v.visitor) AS visitors,
-        count(DISTINCT v.session) AS sessions, min(v.ts) AS first_at, max(v.ts) AS last_at
-      FROM v GROUP BY v.name)
+    counts_by_name AS (SELECT events_in_window.name, count(*) AS count, count(DISTINCT events_in_window.visitor) AS visitors,
+        count(DISTINCT events_in_window.session) AS sessions, min(events_in_window.ts) AS first_at, max(events_in_window.ts) AS last_at
+      FROM events_in_window GROUP BY events_in_window.name)
     SELECT name, count::DOUBLE AS count, visitors::DOUBLE AS visitors, sessions::DOUBLE AS sessions,
       first_at::DOUBLE AS first_at, last_at::DOUBLE AS last_at,
       (count(*) OVER ())::DOUBLE AS total, (sum(count) OVER ())::DOUBLE AS total_events
-    FROM c ORDER BY c.count DESC, c.name
+    FROM counts_by_name ORDER BY counts_by_name.count DESC, counts_by_name.name
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
   return { sql, values: parameters.values };
 }
@@ -87,13 +87,13 @@ function compile(query: EventsQuery, plan: ReadPlan): Statement {
 function properties(query: EventsQuery, names: readonly string[], plan: ReadPlan): Statement {
   const parameters = new Parameters();
   const sql = `${eventParts(query, parameters, plan)},
-    w AS (SELECT v.name, unnest(map_entries(${propertiesOf('h')}), recursive := true)
-      FROM ${eventsWithProperties(query, parameters)} WHERE v.name IN (${names.map((name) => parameters.add(name)).join(', ')})),
-    k AS (SELECT name, key, count(DISTINCT value) AS distinct_values
-      FROM w WHERE value IS NOT NULL GROUP BY name, key)
-    SELECT name, key, distinct_values::DOUBLE AS distinct_values FROM k
+    event_properties AS (SELECT events_in_window.name, unnest(map_entries(${propertiesOf('h')}), recursive := true)
+      FROM ${eventsWithProperties(query, parameters)} WHERE events_in_window.name IN (${names.map((name) => parameters.add(name)).join(', ')})),
+    property_keys AS (SELECT name, key, count(DISTINCT value) AS distinct_values
+      FROM event_properties WHERE value IS NOT NULL GROUP BY name, key)
+    SELECT name, key, distinct_values::DOUBLE AS distinct_values FROM property_keys
     QUALIFY row_number() OVER (PARTITION BY name ORDER BY distinct_values DESC, key) <= ${parameters.add(propertyKeysMax)}
-    ORDER BY name, k.distinct_values DESC, key`;
+    ORDER BY name, property_keys.distinct_values DESC, key`;
   return { sql, values: parameters.values };
 }
 

@@ -31,11 +31,11 @@ export const goals: Kind<GoalsQuery> = async (query, read, plan) => {
 function counts(query: GoalsQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
   const sql = `${relations(query, parameters, plan)}, ${goalHits(query.goals, parameters)},
-    b AS (SELECT place, any_value(visitor) AS visitor, count(*) AS hits FROM converting GROUP BY place, session),
-    v AS (SELECT place, sum(hits) AS hits, count(*) AS sessions FROM b GROUP BY place, visitor),
-    c AS (SELECT place, sum(hits)::DOUBLE AS conversions, sum(sessions)::DOUBLE AS sessions, count(*)::DOUBLE AS visitors
-      FROM v GROUP BY place)
-    SELECT total_sessions, c.* FROM (SELECT count(*)::DOUBLE AS total_sessions FROM s) LEFT JOIN c ON true`;
+    conversions_by_session AS (SELECT place, any_value(visitor) AS visitor, count(*) AS hits FROM converting GROUP BY place, session),
+    conversions_by_visitor AS (SELECT place, sum(hits) AS hits, count(*) AS sessions FROM conversions_by_session GROUP BY place, visitor),
+    conversions_by_goal AS (SELECT place, sum(hits)::DOUBLE AS conversions, sum(sessions)::DOUBLE AS sessions, count(*)::DOUBLE AS visitors
+      FROM conversions_by_visitor GROUP BY place)
+    SELECT total_sessions, conversions_by_goal.* FROM (SELECT count(*)::DOUBLE AS total_sessions FROM sessions_in_window) LEFT JOIN conversions_by_goal ON true`;
   return { sql, values: parameters.values };
 }
 
@@ -93,19 +93,19 @@ function details(query: GoalQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
   const sql = `${relations(query, parameters, plan, columns)},
     ${goalHits([query.goal], parameters)},
-    c AS (SELECT session, count(*) AS conversions FROM converting GROUP BY session),
-    o AS NOT MATERIALIZED (SELECT session, coalesce(source, '${directSource}') AS source,
-        coalesce(channel, '${directSource}') AS channel, entry_path, country, device FROM s),
-    a AS (SELECT ${ofEach}, count(*)::DOUBLE AS sessions FROM o ${byEach}),
-    b AS (SELECT ${ofEach}, sum(conversions)::DOUBLE AS conversions, count(*)::DOUBLE AS converted_sessions
-      FROM c JOIN o USING (session) ${byEach}),
-    k AS (SELECT a.*, coalesce(conversions, 0) AS conversions,
+    session_conversions AS (SELECT session, count(*) AS conversions FROM converting GROUP BY session),
+    session_keys AS NOT MATERIALIZED (SELECT session, coalesce(source, '${directSource}') AS source,
+        coalesce(channel, '${directSource}') AS channel, entry_path, country, device FROM sessions_in_window),
+    all_groups AS (SELECT ${ofEach}, count(*)::DOUBLE AS sessions FROM session_keys ${byEach}),
+    converted_groups AS (SELECT ${ofEach}, sum(conversions)::DOUBLE AS conversions, count(*)::DOUBLE AS converted_sessions
+      FROM session_conversions JOIN session_keys USING (session) ${byEach}),
+    groups_with_conversions AS (SELECT all_groups.*, coalesce(conversions, 0) AS conversions,
         coalesce(converted_sessions, 0) AS converted_sessions
-      FROM a LEFT JOIN b ON a.place = b.place
-        AND ${columns.map((column) => `a.${column} IS NOT DISTINCT FROM b.${column}`).join(' AND ')}),
-    g AS (SELECT place, coalesce(source, channel, pathname, country, device) AS key, sessions, conversions,
-        converted_sessions FROM k LEFT JOIN names ON names.path = entry_path)
-    SELECT NULL AS start, g.* FROM g WHERE key IS NOT NULL
+      FROM all_groups LEFT JOIN converted_groups ON all_groups.place = converted_groups.place
+        AND ${columns.map((column) => `all_groups.${column} IS NOT DISTINCT FROM converted_groups.${column}`).join(' AND ')}),
+    labelled_groups AS (SELECT place, coalesce(source, channel, pathname, country, device) AS key, sessions, conversions,
+        converted_sessions FROM groups_with_conversions LEFT JOIN path_names ON path_names.path = entry_path)
+    SELECT NULL AS start, labelled_groups.* FROM labelled_groups WHERE key IS NOT NULL
       QUALIFY row_number() OVER (PARTITION BY place ORDER BY conversions DESC, key) <= ${goalGroupRowsMax}
     UNION ALL SELECT ${bucketOf(query.interval, 'ts')}::DOUBLE AS start, NULL, NULL, NULL, count(*)::DOUBLE,
       count(DISTINCT session)::DOUBLE FROM converting GROUP BY start

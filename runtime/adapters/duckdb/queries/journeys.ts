@@ -32,7 +32,7 @@ export const journeys: Kind<JourneysQuery> = async (query, read, plan) => {
 };
 
 /**
- * The part `o` (and those it needs): journeys of sessions, cut, with their numbers. A whole session tells its own; of
+ * `journeys` (and what it needs): journeys of sessions, cut, with their numbers. A whole session tells its own; of
  * the others the pageviews of the window are put in order.
  */
 function journeysOfSessions(query: JourneysQuery, parameters: Parameters, plan: ReadPlan): string {
@@ -40,28 +40,29 @@ function journeysOfSessions(query: JourneysQuery, parameters: Parameters, plan: 
   const matches = (step: string, pattern: string | null) =>
     pattern === null
       ? 'true'
-      : `path[${step}] IN (SELECT path FROM names WHERE ${pathCondition(pattern, 'pathname', parameters)})`;
+      : `path[${step}] IN (SELECT path FROM path_names WHERE ${pathCondition(pattern, 'pathname', parameters)})`;
   return `${relations(query, parameters, plan, ['journey'])},
-    w AS (SELECT session, list_sort(list({ts: ts, seq: seq, path: path})) AS views
+    ordered_views AS (SELECT session, list_sort(list({ts: ts, seq: seq, path: path})) AS views
       FROM (${viewsOfCutSessions(query, parameters)}) GROUP BY session),
-    c AS (SELECT session, list_transform(
+    cut_journeys AS (SELECT session, list_transform(
         list_filter(views, (view, place) -> place = 1 OR view.path <> views[place - 1].path), view -> view.path) AS journey
-      FROM w),
-    a AS (SELECT duration_ms, journey FROM s WHERE is_whole AND views > 0
-      UNION ALL SELECT x.duration_ms, c.journey FROM c JOIN x USING (session)),
-    o AS MATERIALIZED (SELECT ${hashOf('path')} AS number, path, count(*)::DOUBLE AS sessions,
+      FROM ordered_views),
+    session_journeys AS (SELECT duration_ms, journey FROM sessions_in_window WHERE is_whole AND views > 0
+      UNION ALL SELECT partial_sessions.duration_ms, cut_journeys.journey FROM cut_journeys JOIN partial_sessions USING (session)),
+    journeys AS MATERIALIZED (SELECT ${hashOf('path')} AS number, path, count(*)::DOUBLE AS sessions,
         sum(duration_ms::DOUBLE) AS duration_ms, (count(*) FILTER (has_ended))::DOUBLE AS ended_sessions
-      FROM (SELECT journey[:${depth}] AS path, duration_ms, len(journey) <= ${depth} AS has_ended FROM a)
+      FROM (SELECT journey[:${depth}] AS path, duration_ms, len(journey) <= ${depth} AS has_ended FROM session_journeys)
       WHERE ${matches('1', query.start)} AND ${matches('-1', query.end)} GROUP BY path)`;
 }
 
 /** A filter on the path keeps sessions, so that their other pageviews are looked at as well. */
 function viewsOfCutSessions(query: JourneysQuery, parameters: Parameters): string {
-  if (!readsPathname(query.filter)) return "SELECT session, ts, seq, path FROM e WHERE kind = 'pageview'::hit_kind";
+  if (!readsPathname(query.filter))
+    return "SELECT session, ts, seq, path FROM partial_events WHERE kind = 'pageview'::hit_kind";
   const views = (table: string, where: string) => `SELECT session, ts, seq, path FROM ${table}
-    WHERE ${where} kind = 'pageview'::hit_kind AND session IN (SELECT session FROM e)
+    WHERE ${where} kind = 'pageview'::hit_kind AND session IN (SELECT session FROM partial_events)
       AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}`;
-  return `${views('facts', `site = ${hashOf(parameters.add(query.siteId))} AND`)} UNION ALL ${views('r', '')}`;
+  return `${views('facts', `site = ${hashOf(parameters.add(query.siteId))} AND`)} UNION ALL ${views('recent_rows', '')}`;
 }
 
 /**
@@ -74,28 +75,28 @@ function compile(query: JourneysQuery, plan: ReadPlan): Statement {
   const site = parameters.add(query.siteId);
   const steps = Array.from({ length: query.depth }, (_, index) => index + 1);
   const texts = steps.map((step) => `max(pathname) FILTER (step = ${step}) AS p${step}`).join(', ');
-  const order = `t.sessions DESC, ${steps.map((step) => `p${step} NULLS FIRST`).join(', ')}`;
+  const order = `page.sessions DESC, ${steps.map((step) => `p${step} NULLS FIRST`).join(', ')}`;
   const sql = `${journeysOfSessions(query, parameters, plan)},
-    b AS NOT MATERIALIZED (FROM o ${rollUpRows(rollUps, cut(query), 'roll_up_journeys', site)}),
-    g AS ${rollUps === undefined ? 'NOT MATERIALIZED (FROM o)' : `MATERIALIZED (SELECT number, ${summed} FROM b GROUP BY number)`},
-    t AS MATERIALIZED (SELECT number, sessions, duration_ms, ended_sessions FROM g
-      WHERE sessions >= coalesce((SELECT sessions FROM g
+    all_journeys AS NOT MATERIALIZED (FROM journeys ${rollUpRows(rollUps, cut(query), 'roll_up_journeys', site)}),
+    summed_journeys AS ${rollUps === undefined ? 'NOT MATERIALIZED (FROM journeys)' : `MATERIALIZED (SELECT number, ${summed} FROM all_journeys GROUP BY number)`},
+    page AS MATERIALIZED (SELECT number, sessions, duration_ms, ended_sessions FROM summed_journeys
+      WHERE sessions >= coalesce((SELECT sessions FROM summed_journeys
         ORDER BY sessions DESC LIMIT 1 OFFSET ${parameters.add(query.offset + query.limit - 1)}), 0)),
-    f AS (SELECT number, any_value(path) AS path FROM b WHERE number IN (SELECT number FROM t) GROUP BY number),
-    u AS (SELECT number, unnest(path) AS path, generate_subscripts(path, 1) AS step FROM f),
-    p AS (SELECT number, ${texts} FROM u JOIN names USING (path) GROUP BY number),
-    m AS (${movesOf(query, rollUps, site)}),
-    l AS (SELECT step, origin, target, sum(sessions) AS sessions FROM m GROUP BY ALL HAVING sum(sessions) > 0),
-    k AS (SELECT l.step::DOUBLE AS step, o.pathname AS origin, n.pathname AS target, l.sessions::DOUBLE AS sessions
-      FROM l JOIN names o ON o.path = l.origin LEFT JOIN names n ON n.path = l.target
-      ORDER BY l.sessions DESC, l.step, o.pathname, n.pathname NULLS FIRST LIMIT ${parameters.add(journeyLinksMax)})
-    SELECT p.* EXCLUDE (number), sessions, duration_ms, ended_sessions, (SELECT count(*) FROM g)::DOUBLE AS total,
-      (SELECT sum(sessions) FROM g) AS total_sessions,
+    page_paths AS (SELECT number, any_value(path) AS path FROM all_journeys WHERE number IN (SELECT number FROM page) GROUP BY number),
+    page_steps AS (SELECT number, unnest(path) AS path, generate_subscripts(path, 1) AS step FROM page_paths),
+    page_texts AS (SELECT number, ${texts} FROM page_steps JOIN path_names USING (path) GROUP BY number),
+    moves AS (${movesOf(query, rollUps, site)}),
+    summed_moves AS (SELECT step, origin, target, sum(sessions) AS sessions FROM moves GROUP BY ALL HAVING sum(sessions) > 0),
+    top_moves AS (SELECT summed_moves.step::DOUBLE AS step, origins.pathname AS origin, targets.pathname AS target, summed_moves.sessions::DOUBLE AS sessions
+      FROM summed_moves JOIN path_names origins ON origins.path = summed_moves.origin LEFT JOIN path_names targets ON targets.path = summed_moves.target
+      ORDER BY summed_moves.sessions DESC, summed_moves.step, origins.pathname, targets.pathname NULLS FIRST LIMIT ${parameters.add(journeyLinksMax)})
+    SELECT page_texts.* EXCLUDE (number), sessions, duration_ms, ended_sessions, (SELECT count(*) FROM summed_journeys)::DOUBLE AS total,
+      (SELECT sum(sessions) FROM summed_journeys) AS total_sessions,
       CASE WHEN row_number() OVER (ORDER BY ${order}) = 1 + ${parameters.add(query.offset)} THEN
         (SELECT list({step: step, origin: origin, target: target, sessions: sessions}
-          ORDER BY sessions DESC, step, origin, target NULLS FIRST) FROM k) END AS links
+          ORDER BY sessions DESC, step, origin, target NULLS FIRST) FROM top_moves) END AS links
       ${rollUpDaysColumn(rollUps, site)}
-    FROM t JOIN p USING (number) ORDER BY ${order}
+    FROM page JOIN page_texts USING (number) ORDER BY ${order}
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
   return { sql, values: parameters.values, rollUps };
 }
@@ -114,7 +115,7 @@ function movesOf({ depth }: JourneysQuery, rollUps: RollUpPlan | undefined, site
   const ofSessions = Array.from({ length: depth }, (_, index) => index + 1).map(
     (step) => `SELECT ${step} AS step, path[${step}] AS origin, path[${step + 1}] AS target,
         CASE WHEN len(path) > ${step} THEN sessions ELSE ended_sessions END AS sessions
-      FROM o WHERE len(path) >= ${step}`,
+      FROM journeys WHERE len(path) >= ${step}`,
   );
   const sums = rollUpRows(rollUps, 'step, origin, target, sessions', 'roll_up_moves', site);
   const isShown = `(step < ${depth} OR step = ${depth} AND target IS NULL)`;

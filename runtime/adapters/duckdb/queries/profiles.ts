@@ -63,7 +63,7 @@ function byLastSeen(query: ProfilesQuery, plan: ReadPlan): Statement {
   const siteId = parameters.add(query.siteId);
   const { search } = query;
   const isFound = search === null ? 'true' : searchCondition(siteId, parameters.add(search));
-  const lastOfPage = `coalesce((SELECT last_ts FROM members ORDER BY last_ts DESC
+  const lastOfPage = `coalesce((SELECT last_ts FROM seen_profiles ORDER BY last_ts DESC
     LIMIT 1 OFFSET ${parameters.add(query.offset + query.limit - 1)}), 0)`;
   const ofSessions = `FROM sessions WHERE site = ${hashOf(siteId)}`;
   const isAttributed = plan.isAnonymous !== true || query.identified === true;
@@ -71,25 +71,25 @@ function byLastSeen(query: ProfilesQuery, plan: ReadPlan): Statement {
     ? ofProfiles(siteId, parameters.add(query.since), query.identified)
     : ofVisitors;
   const sql = `${from}, ${traitsPart(siteId)}, ${parts}
-    seen AS (SELECT visitor, max(last_ts) AS last_ts, bool_or(is_here) AS is_here
-      FROM (SELECT visitor, last_ts, true AS is_here FROM s ${seenLater(query, parameters)}) GROUP BY visitor),
-    members AS MATERIALIZED (${members}),
-    latest AS (FROM members ${search === null ? `WHERE last_ts >= ${lastOfPage}` : ''}),
-    named AS (${named}),
+    seen_visitors AS (SELECT visitor, max(last_ts) AS last_ts, bool_or(is_here) AS is_here
+      FROM (SELECT visitor, last_ts, true AS is_here FROM sessions_in_window ${seenLater(query, parameters)}) GROUP BY visitor),
+    seen_profiles AS MATERIALIZED (${members}),
+    latest AS (FROM seen_profiles ${search === null ? `WHERE last_ts >= ${lastOfPage}` : ''}),
+    profile_visitors AS (${named}),
     found AS MATERIALIZED (FROM (SELECT coalesce(profile_id, any_value(visitor_id)) AS member_key, is_profile, last_ts,
         min(since) AS since, max(until) AS until
-      FROM named JOIN (SELECT visitor, NULL AS visitor_id, first_ts AS since, end_ts AS until ${ofSessions}
+      FROM profile_visitors JOIN (SELECT visitor, NULL AS visitor_id, first_ts AS since, end_ts AS until ${ofSessions}
         UNION ALL SELECT visitor, visitor_id, first_ts, end_ts ${ofSessions} AND last_ts IN (SELECT last_ts FROM latest)
         UNION ALL SELECT ${hashOf('visitor_id')}, visitor_id, ts, ts FROM recent_events WHERE site_id = ${siteId}
         ${texts}) USING (visitor)
       GROUP BY profile_id, is_profile, last_ts, CASE WHEN NOT is_profile THEN visitor END) c WHERE ${isFound}),
-    w AS MATERIALIZED (SELECT *, row_number() OVER (ORDER BY last_ts DESC, ${id}) AS place
+    page AS MATERIALIZED (SELECT *, row_number() OVER (ORDER BY last_ts DESC, ${id}) AS place
       FROM found ORDER BY place LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}),
-    v AS (${visitors}),
+    page_visitors AS (${visitors}),
     ${detailParts(siteId, { goals: query.goals, isAttributed }, parameters)}
     SELECT member_key, is_profile, c.total::DOUBLE AS total, c.identified::DOUBLE AS identified, ${detailColumns}
-    FROM w LEFT JOIN t USING (place) LEFT JOIN m USING (place),
-      (SELECT count(*) AS total, count(*) FILTER (is_profile) AS identified FROM ${search === null ? 'members' : 'found'}) c
+    FROM page LEFT JOIN profile_totals USING (place) LEFT JOIN profile_revenue USING (place),
+      (SELECT count(*) AS total, count(*) FILTER (is_profile) AS identified FROM ${search === null ? 'seen_profiles' : 'found'}) c
     ORDER BY place`;
   return { sql, values: parameters.values };
 }
@@ -104,26 +104,26 @@ interface MemberSql {
   readonly named: string;
   /** More texts of visitors, by their number. */
   readonly texts: string;
-  /** From `w`, the page: the visitors of each place, with the profile whose rows of theirs are meant. */
+  /** From `page`: the visitors of each place, with the profile whose rows of theirs are meant. */
   readonly visitors: string;
   /** What a member is called in addresses, or what orders them alike. */
   readonly id: string;
 }
 
-const visitorsSeen = 'SELECT NULL::VARCHAR AS profile_id, visitor, false AS is_profile, last_ts FROM seen';
+const visitorsSeen = 'SELECT NULL::VARCHAR AS profile_id, visitor, false AS is_profile, last_ts FROM seen_visitors';
 
 const ofVisitors: MemberSql = {
   parts: '',
   members: `${visitorsSeen} WHERE is_here`,
   named: 'FROM latest',
   texts: '',
-  visitors: 'SELECT place, since, until, member_key AS visitor_id, NULL::VARCHAR AS profile_id FROM w',
+  visitors: 'SELECT place, since, until, member_key AS visitor_id, NULL::VARCHAR AS profile_id FROM page',
   id: 'member_key',
 };
 
 function ofProfiles(siteId: string, since: string, identified: boolean | null): MemberSql {
   const number = hashOf('visitor_id');
-  const visitors = `${visitorsSeen} ANTI JOIN i USING (visitor) WHERE is_here
+  const visitors = `${visitorsSeen} ANTI JOIN identified_visitors USING (visitor) WHERE is_here
     UNION ALL SELECT NULL, ${number}, false, max(ts) FROM attributed WHERE profile_id IS NULL
       GROUP BY visitor_id HAVING bool_or(is_here)`;
   const profilesSeen = `SELECT profile_id, NULL::UBIGINT AS visitor, true AS is_profile, max(ts) AS last_ts
@@ -131,18 +131,18 @@ function ofProfiles(siteId: string, since: string, identified: boolean | null): 
   const members = [...(identified === true ? [] : [visitors]), ...(identified === false ? [] : [profilesSeen])];
   return {
     parts: `${namedParts(siteId)},
-    i AS MATERIALIZED (SELECT DISTINCT visitor_id, ${number} AS visitor, profile_id FROM identified),
+    identified_visitors AS MATERIALIZED (SELECT DISTINCT visitor_id, ${number} AS visitor, profile_id FROM identified),
     named_hits AS (SELECT h.visitor_id, h.session_id, h.ts, h.seq FROM events h WHERE h.site_id = ${siteId}
       AND h.ts >= ${since} AND ${isHit} AND h.visitor_id IN (SELECT visitor_id FROM first_identified)),
     attributed AS MATERIALIZED (SELECT h.visitor_id, ${profileOfRow('h')} AS profile_id, h.ts,
-        h.seq IN (SELECT seq FROM q) AS is_here
+        h.seq IN (SELECT seq FROM filtered_events) AS is_here
       FROM named_hits h ${withNamed('h')}),`,
     members: members.join(' UNION ALL '),
     named: `SELECT visitor, profile_id, is_profile, last_ts FROM latest WHERE NOT is_profile
-      UNION ALL SELECT i.visitor, profile_id, is_profile, last_ts FROM latest JOIN i USING (profile_id)`,
+      UNION ALL SELECT identified_visitors.visitor, profile_id, is_profile, last_ts FROM latest JOIN identified_visitors USING (profile_id)`,
     texts: `UNION ALL SELECT ${number}, visitor_id, ts, ts FROM attributed WHERE profile_id IS NULL`,
-    visitors: `SELECT place, since, until, member_key AS visitor_id, NULL::VARCHAR AS profile_id FROM w WHERE NOT is_profile
-      UNION ALL SELECT place, since, until, visitor_id, profile_id FROM w JOIN i ON is_profile AND profile_id = member_key`,
+    visitors: `SELECT place, since, until, member_key AS visitor_id, NULL::VARCHAR AS profile_id FROM page WHERE NOT is_profile
+      UNION ALL SELECT place, since, until, visitor_id, profile_id FROM page JOIN identified_visitors ON is_profile AND profile_id = member_key`,
     id: `CASE WHEN is_profile THEN ${personId(siteId, 'member_key')} ELSE member_key END`,
   };
 }
@@ -154,7 +154,7 @@ function seenLater(query: ProfilesQuery, parameters: Parameters): string {
     : `last_ts >= ${parameters.add(query.since)}`;
   const later = (table: string, where: string) =>
     `UNION ALL SELECT visitor, last_ts, false FROM ${table} WHERE ${where}${when}`;
-  return `${later('sessions', `site = ${hashOf(parameters.add(query.siteId))} AND `)} ${later('rs', '')}`;
+  return `${later('sessions', `site = ${hashOf(parameters.add(query.siteId))} AND `)} ${later('recent_sessions', '')}`;
 }
 
 /** The id given or shown, or a trait of the person, contains the text. */
@@ -206,7 +206,7 @@ function latestSessions(siteId: string, member: ProfileIdentity, span: Span): St
       arg_max(h.pathname, ${orderOf('h')}) FILTER (${isView}) AS exit_pathname,
       any_value(b.began.source) AS source, any_value(b.began.channel) AS channel,
       any_value(b.began.country) AS country, any_value(b.began.device) AS device
-    FROM g h JOIN beginnings b ON b.session_id = h.session_id GROUP BY h.session_id HAVING count(*) FILTER (${isHit}) > 0
+    FROM profile_events h JOIN beginnings b ON b.session_id = h.session_id GROUP BY h.session_id HAVING count(*) FILTER (${isHit}) > 0
     ORDER BY start_ts DESC, h.session_id LIMIT ${profileSessionsMax}`;
   return { sql, values: parameters.values };
 }

@@ -51,19 +51,19 @@ function countsOf({ siteId, now }: RealtimeQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
   const since = now - realtimeMinutes * minuteMs + 1;
   const list = (name: string, key: string, where: string) =>
-    `SELECT '${name}' AS list, ${key} AS key, visitor, kind FROM f WHERE ${where}`;
+    `SELECT '${name}' AS list, ${key} AS key, visitor, kind FROM active_events WHERE ${where}`;
   const sql = `${relations({ siteId, since, until: now, filter: everything }, parameters, plan, ['source', 'country', 'device'])},
-    f AS MATERIALIZED (SELECT q.kind, q.visitor, q.path, (q.ts - ${parameters.add(since)}) // ${minuteMs} AS minute,
-        coalesce(source, '${directSource}') AS source, country, device FROM q JOIN s USING (session)),
-    l AS (${list('total', "''", 'true')}
+    active_events AS MATERIALIZED (SELECT filtered_events.kind, filtered_events.visitor, filtered_events.path, (filtered_events.ts - ${parameters.add(since)}) // ${minuteMs} AS minute,
+        coalesce(source, '${directSource}') AS source, country, device FROM filtered_events JOIN sessions_in_window USING (session)),
+    listed AS (${list('total', "''", 'true')}
       UNION ALL ${list('minute', 'minute::BIGINT::VARCHAR', 'true')}
       UNION ALL ${list('source', 'source', 'true')}
       UNION ALL ${list('country', 'country', 'country IS NOT NULL')}
       UNION ALL ${list('device', 'device', 'device IS NOT NULL')}
-      UNION ALL SELECT 'page', pathname, visitor, kind FROM f JOIN names USING (path) WHERE kind = 'pageview')
+      UNION ALL SELECT 'page', pathname, visitor, kind FROM active_events JOIN path_names USING (path) WHERE kind = 'pageview')
     SELECT list, key, count(DISTINCT visitor)::DOUBLE AS visitors,
       (count(*) FILTER (kind = 'pageview'))::DOUBLE AS pageviews, (count(*) FILTER (kind = 'event'))::DOUBLE AS events
-    FROM l GROUP BY list, key
+    FROM listed GROUP BY list, key
     QUALIFY row_number() OVER (PARTITION BY list ORDER BY visitors DESC, key) <= ${realtimeTop}
     ORDER BY list, visitors DESC, key`;
   return { sql, values: parameters.values };

@@ -34,41 +34,41 @@ function compile(query: RetentionQuery, plan: ReadPlan): Statement {
   const periods = parameters.add(query.periods);
   const seen =
     mode === 'on'
-      ? `SELECT cohort, 0 AS period, is_profile FROM f
+      ? `SELECT cohort, 0 AS period, is_profile FROM first_seen
          UNION ALL SELECT cohort, period - cohort, is_profile FROM (
-           SELECT member, is_profile, cohort, ${period('since')} AS period FROM a
-           UNION SELECT member, is_profile, cohort, ${period('until')} FROM a) WHERE period > cohort`
-      : `SELECT cohort, unnest(range(least(latest - cohort, ${periods}) + 1)) AS period, is_profile FROM f`;
+           SELECT member, is_profile, cohort, ${period('since')} AS period FROM returning_moments
+           UNION SELECT member, is_profile, cohort, ${period('until')} FROM returning_moments) WHERE period > cohort`
+      : `SELECT cohort, unnest(range(least(latest - cohort, ${periods}) + 1)) AS period, is_profile FROM first_seen`;
   const isAnonymous = plan.isAnonymous === true;
   const sql = `${from}, ${isAnonymous ? seenAnonymously : seenByMember(parameters.add(siteId))},
-    v AS NOT MATERIALIZED (SELECT coalesce(profile, visitor) AS member, profile IS NOT NULL AS is_profile, since, until
-      FROM d),
-    f AS MATERIALIZED (SELECT member, is_profile, ${period('min(since)')} AS cohort, ${period('max(until)')} AS latest
-      FROM v GROUP BY member, is_profile
+    moments_by_profile AS NOT MATERIALIZED (SELECT coalesce(profile, visitor) AS member, profile IS NOT NULL AS is_profile, since, until
+      FROM moments),
+    first_seen AS MATERIALIZED (SELECT member, is_profile, ${period('min(since)')} AS cohort, ${period('max(until)')} AS latest
+      FROM moments_by_profile GROUP BY member, is_profile
       HAVING cohort BETWEEN ${parameters.add(first)} AND ${parameters.add(last)}),
-    a AS MATERIALIZED (SELECT v.*, cohort FROM v JOIN f USING (member, is_profile) WHERE latest > cohort)
+    returning_moments AS MATERIALIZED (SELECT moments_by_profile.*, cohort FROM moments_by_profile JOIN first_seen USING (member, is_profile) WHERE latest > cohort)
     SELECT cohort::DOUBLE AS cohort, period::DOUBLE AS period, count(*)::DOUBLE AS members,
       (count(*) FILTER (is_profile))::DOUBLE AS identified
     FROM (${seen}) WHERE period <= ${periods} GROUP BY ALL ORDER BY cohort, period`;
   return { sql, values: parameters.values };
 }
 
-/** The part `d`: each visitor with the first and the last moment of a session or with the moment of a hit. */
-const seenAnonymously = `d AS (SELECT visitor, NULL::UBIGINT AS profile, first_ts AS since, last_ts AS until FROM s WHERE is_whole
-      UNION ALL SELECT visitor, NULL, ts, ts FROM e)`;
+/** `moments`: each visitor with the first and the last moment of a session or with the moment of an event. */
+const seenAnonymously = `moments AS (SELECT visitor, NULL::UBIGINT AS profile, first_ts AS since, last_ts AS until FROM sessions_in_window WHERE is_whole
+      UNION ALL SELECT visitor, NULL, ts, ts FROM partial_events)`;
 
 /** The same with profiles: hits of identified visitors are attributed one by one. docs/metrics.md#members */
-const seenByMember = (siteId: string): string => `i AS MATERIALIZED (SELECT ${hashOf('visitor_id')} AS visitor,
+const seenByMember = (siteId: string): string => `identified AS MATERIALIZED (SELECT ${hashOf('visitor_id')} AS visitor,
         CASE WHEN session_id IS NOT NULL THEN ${hashOf('session_id')} END AS session,
         ${hashOf('profile_id')} AS profile, ${orderOf('n')} AS named_at
       FROM identifications n WHERE site_id = ${siteId}),
-    j AS MATERIALIZED (SELECT visitor, unnest(arg_min({first_session: session, first_profile: profile}, named_at))
-      FROM i GROUP BY visitor),
-    d AS (SELECT visitor, NULL::UBIGINT AS profile, first_ts AS since, last_ts AS until FROM s ANTI JOIN j USING (visitor)
+    first_identified AS MATERIALIZED (SELECT visitor, unnest(arg_min({first_session: session, first_profile: profile}, named_at))
+      FROM identified GROUP BY visitor),
+    moments AS (SELECT visitor, NULL::UBIGINT AS profile, first_ts AS since, last_ts AS until FROM sessions_in_window ANTI JOIN first_identified USING (visitor)
         WHERE is_whole
-      UNION ALL SELECT visitor, NULL, ts, ts FROM e ANTI JOIN j USING (visitor)
-      UNION ALL SELECT q.visitor, coalesce(i.profile, CASE WHEN q.session = j.first_session THEN j.first_profile END), q.ts, q.ts
-        FROM q JOIN j ON j.visitor = q.visitor ASOF LEFT JOIN i ON i.visitor = q.visitor AND ${orderOf('q')} >= i.named_at)`;
+      UNION ALL SELECT visitor, NULL, ts, ts FROM partial_events ANTI JOIN first_identified USING (visitor)
+      UNION ALL SELECT filtered_events.visitor, coalesce(identified.profile, CASE WHEN filtered_events.session = first_identified.first_session THEN first_identified.first_profile END), filtered_events.ts, filtered_events.ts
+        FROM filtered_events JOIN first_identified ON first_identified.visitor = filtered_events.visitor ASOF LEFT JOIN identified ON identified.visitor = filtered_events.visitor AND ${orderOf('filtered_events')} >= identified.named_at)`;
 
 /** `periodNumber` of a day since the epoch. */
 function periodOfDay(granularity: Granularity, day: string): string {

@@ -42,21 +42,21 @@ function byOrigin(
 ): Statement {
   const parameters = new Parameters();
   const of = (alias: string) => keys.map((key) => `${originColumns(alias)[key]} AS ${key}`).join(', ');
-  const isSame = keys.map((key) => `o.${key} IS NOT DISTINCT FROM k.${key}`).join(' AND ');
+  const isSame = keys.map((key) => `origin_sessions.${key} IS NOT DISTINCT FROM origin_revenue.${key}`).join(' AND ');
   const sql = `${relations(query, parameters, plan, originsRead)},
-    ${moneyParts(query, parameters, plan, originsRead)}, money AS MATERIALIZED (FROM m),
-    o AS (SELECT ${of('s')}, count(*) AS sessions FROM s GROUP BY ALL),
-    k AS (SELECT ${of('m.d')}, m.currency, ${moneySums}, sum(m.amount) AS amount,
-        count(DISTINCT s.session) FILTER (NOT m.is_refund) AS order_sessions
-      FROM money m LEFT JOIN s ON s.session = m.session GROUP BY ${keys.map((_, index) => index + 1).join(', ')}, m.currency),
-    c AS (SELECT currency, sum(amount) AS of_currency FROM money GROUP BY currency)
-    SELECT ${keys.map((key) => `k.${key}`).join(', ')}, k.currency, k.orders::DOUBLE AS orders, k.gross::DOUBLE AS gross,
-      k.refunds::DOUBLE AS refunds, coalesce(o.sessions, 0)::DOUBLE AS sessions,
-      k.order_sessions::DOUBLE AS order_sessions, c.of_currency::DOUBLE AS of_currency,
+    ${moneyParts(query, parameters, plan, originsRead)}, revenue_rows AS MATERIALIZED (FROM matched_revenue),
+    origin_sessions AS (SELECT ${of('sessions_in_window')}, count(*) AS sessions FROM sessions_in_window GROUP BY ALL),
+    origin_revenue AS (SELECT ${of('matched_revenue.d')}, matched_revenue.currency, ${moneySums}, sum(matched_revenue.amount) AS amount,
+        count(DISTINCT sessions_in_window.session) FILTER (NOT matched_revenue.is_refund) AS order_sessions
+      FROM revenue_rows matched_revenue LEFT JOIN sessions_in_window ON sessions_in_window.session = matched_revenue.session GROUP BY ${keys.map((_, index) => index + 1).join(', ')}, matched_revenue.currency),
+    currency_totals AS (SELECT currency, sum(amount) AS of_currency FROM revenue_rows GROUP BY currency)
+    SELECT ${keys.map((key) => `origin_revenue.${key}`).join(', ')}, origin_revenue.currency, origin_revenue.orders::DOUBLE AS orders, origin_revenue.gross::DOUBLE AS gross,
+      origin_revenue.refunds::DOUBLE AS refunds, coalesce(origin_sessions.sessions, 0)::DOUBLE AS sessions,
+      origin_revenue.order_sessions::DOUBLE AS order_sessions, currency_totals.of_currency::DOUBLE AS of_currency,
       (count(*) OVER ())::DOUBLE AS total
-    FROM k JOIN c ON c.currency = k.currency LEFT JOIN o ON ${isSame}
-    WHERE k.${keys[0]} IS NOT NULL
-    ORDER BY k.amount DESC, ${keys.map((key) => `k.${key} NULLS FIRST`).join(', ')}, k.currency
+    FROM origin_revenue JOIN currency_totals ON currency_totals.currency = origin_revenue.currency LEFT JOIN origin_sessions ON ${isSame}
+    WHERE origin_revenue.${keys[0]} IS NOT NULL
+    ORDER BY origin_revenue.amount DESC, ${keys.map((key) => `origin_revenue.${key} NULLS FIRST`).join(', ')}, origin_revenue.currency
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
   return { sql, values: parameters.values };
 }

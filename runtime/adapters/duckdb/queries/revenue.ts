@@ -19,9 +19,9 @@ export const revenue: Kind<RevenueQuery> = async (query, read, plan) => {
 function byBucket(query: RevenueQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
   const sql = `WITH ${moneyParts(query, parameters, plan)},
-    b AS (SELECT ${bucketOf(query.interval, 'm.ts')} AS start, m.currency, ${moneySums} FROM m GROUP BY 1, 2)
+    buckets AS (SELECT ${bucketOf(query.interval, 'ts')} AS start, matched_revenue.currency, ${moneySums} FROM matched_revenue GROUP BY 1, 2)
     SELECT start::DOUBLE AS start, currency, orders::DOUBLE AS orders, gross::DOUBLE AS gross, refunds::DOUBLE AS refunds
-    FROM b ORDER BY b.start, b.currency`;
+    FROM buckets ORDER BY buckets.start, buckets.currency`;
   return { sql, values: parameters.values };
 }
 
@@ -54,19 +54,19 @@ const productStructure = '[{"productId":"VARCHAR","name":"VARCHAR","quantity":"B
 function byProduct(query: RevenueProductsQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
   const sql = `WITH ${moneyParts(query, parameters, plan)},
-    l AS (SELECT m.seq, m.ts, m.currency, m.is_refund, from_json(m.products, '${productStructure}') AS list
-      FROM m WHERE m.products IS NOT NULL),
-    i AS (SELECT seq, ts, currency, is_refund, unnest(list) AS item, generate_subscripts(list, 1) AS place FROM l),
-    p AS (SELECT item.productId AS product_id, currency,
+    product_lists AS (SELECT matched_revenue.seq, matched_revenue.ts, matched_revenue.currency, matched_revenue.is_refund, from_json(matched_revenue.products, '${productStructure}') AS list
+      FROM matched_revenue WHERE matched_revenue.products IS NOT NULL),
+    items AS (SELECT seq, ts, currency, is_refund, unnest(list) AS item, generate_subscripts(list, 1) AS place FROM product_lists),
+    products AS (SELECT item.productId AS product_id, currency,
         arg_max(item.name, (ts, seq, place)) FILTER (item.name IS NOT NULL) AS name,
         sum(CASE WHEN is_refund THEN -abs(coalesce(item.quantity, 1)) ELSE coalesce(item.quantity, 1) END) AS quantity,
         sum(CASE WHEN is_refund THEN -abs(coalesce(item.amount, 0)) ELSE coalesce(item.amount, 0) END) AS amount,
         count(DISTINCT seq) FILTER (NOT is_refund) AS orders
-      FROM i WHERE item.productId IS NOT NULL GROUP BY 1, 2),
-    c AS (SELECT currency, sum(amount) AS of_currency FROM m GROUP BY currency)
-    SELECT p.product_id, p.name, p.currency, p.quantity::DOUBLE AS quantity, p.orders::DOUBLE AS orders,
-      p.amount::DOUBLE AS amount, c.of_currency::DOUBLE AS of_currency, (count(*) OVER ())::DOUBLE AS total
-    FROM p JOIN c ON c.currency = p.currency ORDER BY p.amount DESC, p.product_id, p.currency
+      FROM items WHERE item.productId IS NOT NULL GROUP BY 1, 2),
+    currency_totals AS (SELECT currency, sum(amount) AS of_currency FROM matched_revenue GROUP BY currency)
+    SELECT products.product_id, products.name, products.currency, products.quantity::DOUBLE AS quantity, products.orders::DOUBLE AS orders,
+      products.amount::DOUBLE AS amount, currency_totals.of_currency::DOUBLE AS of_currency, (count(*) OVER ())::DOUBLE AS total
+    FROM products JOIN currency_totals ON currency_totals.currency = products.currency ORDER BY products.amount DESC, products.product_id, products.currency
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
   return { sql, values: parameters.values };
 }

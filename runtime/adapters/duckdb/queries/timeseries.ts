@@ -30,24 +30,24 @@ function compile(query: TimeseriesQuery, plan: ReadPlan): Statement {
   const bucket = (column: string) => bucketOf(query.interval, column);
   const sql = `${relations(query, parameters, plan)},
     ${query.interval === 'hour' ? byHit(bucket) : bySession(query.interval, bucket)},
-    t AS (SELECT start, ${names.join(', ')} FROM c
+    bucket_totals AS (SELECT start, ${names.join(', ')} FROM bucket_counts
       ${rollUpRows(rollUps, `${bucket('day')}, visitors, sessions, bounces, view_sessions, views, events`, 'roll_up_totals', site)})
     SELECT start::DOUBLE AS start, ${names.map((name) => `sum(${name})::DOUBLE AS ${name}`).join(', ')}
       ${rollUpDaysColumn(rollUps, site)}
-    FROM t GROUP BY start ORDER BY start`;
+    FROM bucket_totals GROUP BY start ORDER BY start`;
   return { sql, values: parameters.values, rollUps };
 }
 
 type Bucket = (column: string) => string;
 
-/** The part `c`: a session is of every hour it has a hit in. */
+/** The part `bucket_counts`: a session is of every hour it has a hit in. */
 const byHit = (bucket: Bucket): string =>
-  `c AS (SELECT start, ${ofSessions}, 0 AS pageviews, 0 AS events
-      FROM (SELECT DISTINCT ${bucket('ts')} AS start, session FROM q) JOIN s USING (session) GROUP BY start
-    UNION ALL SELECT ${bucket('ts')}, 0, 0, 0, 0, ${ofHits} FROM q GROUP BY 1)`;
+  `bucket_counts AS (SELECT start, ${ofSessions}, 0 AS pageviews, 0 AS events
+      FROM (SELECT DISTINCT ${bucket('ts')} AS start, session FROM filtered_events) JOIN sessions_in_window USING (session) GROUP BY start
+    UNION ALL SELECT ${bucket('ts')}, 0, 0, 0, 0, ${ofHits} FROM filtered_events GROUP BY 1)`;
 
 /**
- * The part `c`, and those it needs. Whole sessions span a day at most: they are of the buckets of their first and last
+ * The part `bucket_counts`, and those it needs. Whole sessions span a day at most: they are of the buckets of their first and last
  * hit, and most of one, which then is that of all their hits.
  */
 function bySession(interval: 'day' | 'month', bucket: Bucket): string {
@@ -56,16 +56,16 @@ function bySession(interval: 'day' | 'month', bucket: Bucket): string {
       ? 'last_ts % 86400000 < last_ts - first_ts'
       : `${bucket('last_ts')} <> ${bucket('first_ts')}`;
   const inFirst = (count: string) => `CASE WHEN ${isOver} THEN 0 ELSE ${count} END`;
-  return `over AS MATERIALIZED (SELECT session, ${bucket('last_ts')} AS start, visitor, is_bounce, views FROM s
+  return `sessions_over_buckets AS MATERIALIZED (SELECT session, ${bucket('last_ts')} AS start, visitor, is_bounce, views FROM sessions_in_window
       WHERE is_whole AND ${isOver}),
-    b AS (SELECT t.start, visitor, is_bounce, views, 0 AS views_in_first, 0 AS events_in_first
-        FROM (SELECT DISTINCT ${bucket('ts')} AS start, session FROM e) t JOIN x USING (session)
+    bucket_sessions AS (SELECT starts.start, visitor, is_bounce, views, 0 AS views_in_first, 0 AS events_in_first
+        FROM (SELECT DISTINCT ${bucket('ts')} AS start, session FROM partial_events) starts JOIN partial_sessions USING (session)
       UNION ALL SELECT ${bucket('first_ts')}, visitor, is_bounce, views, ${inFirst('views')}, ${inFirst('events')}
-        FROM s WHERE is_whole
-      UNION ALL SELECT start, visitor, is_bounce, views, 0, 0 FROM over),
-    h AS (SELECT ts, kind FROM e UNION ALL SELECT ts, kind FROM q WHERE session IN (SELECT session FROM over)),
-    c AS (SELECT start, ${ofSessions}, sum(views_in_first) AS pageviews, sum(events_in_first) AS events FROM b GROUP BY start
-      UNION ALL SELECT ${bucket('ts')}, 0, 0, 0, 0, ${ofHits} FROM h GROUP BY 1)`;
+        FROM sessions_in_window WHERE is_whole
+      UNION ALL SELECT start, visitor, is_bounce, views, 0, 0 FROM sessions_over_buckets),
+    bucket_events AS (SELECT ts, kind FROM partial_events UNION ALL SELECT ts, kind FROM filtered_events WHERE session IN (SELECT session FROM sessions_over_buckets)),
+    bucket_counts AS (SELECT start, ${ofSessions}, sum(views_in_first) AS pageviews, sum(events_in_first) AS events FROM bucket_sessions GROUP BY start
+      UNION ALL SELECT ${bucket('ts')}, 0, 0, 0, 0, ${ofHits} FROM bucket_events GROUP BY 1)`;
 }
 
 const names = ['visitors', 'sessions', 'bounces', 'view_sessions', 'pageviews', 'events'] as const;

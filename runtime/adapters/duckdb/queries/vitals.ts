@@ -45,18 +45,19 @@ export const vitals: Kind<VitalsQuery> = async (query, read) => {
 const columns = vitalMetrics.map(({ column }) => column);
 
 /** quantile_disc takes the value at ceil(0.75 n); it passes over nulls. */
-const p75 = (column: VitalColumn): string => `quantile_disc(v.${column}, 0.75)`;
+const p75 = (column: VitalColumn): string => `quantile_disc(samples.${column}, 0.75)`;
 
-/** The part `v`: samples the filter lets through. Outside of sessions a sample has a device of its own, and no more. */
+/** The part `samples`: those the filter lets through. Outside of sessions a sample has a device of its own, and no more. */
 function samplesPart(query: VitalsQuery, parameters: Parameters): string {
   const siteId = parameters.add(query.siteId);
-  const r = `r AS (SELECT *, ${hashOf('session_id')} AS session FROM vitals WHERE site_id = ${siteId}
+  const inWindow = `samples_in_window AS (SELECT *, ${hashOf('session_id')} AS session FROM vitals WHERE site_id = ${siteId}
       AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}
       AND coalesce(${columns.join(', ')}) IS NOT NULL)`;
   const condition = filterCondition(query.filter, parameters);
-  if (!readsSession(query.filter)) return `${r}, v AS (SELECT h.* FROM r h WHERE ${condition})`;
+  if (!readsSession(query.filter))
+    return `${inWindow}, samples AS (SELECT h.* FROM samples_in_window h WHERE ${condition})`;
   const own = (column: string) => (column === 'device' ? 'o.device' : 'NULL');
-  return `${r}, ${withFirstHits('v', { from: 'r', siteId, columns: columnsOf(condition), own, condition })}`;
+  return `${inWindow}, ${withFirstHits('samples', { from: 'samples_in_window', siteId, columns: columnsOf(condition), own, condition })}`;
 }
 
 function overall(query: VitalsQuery): Statement {
@@ -65,19 +66,19 @@ function overall(query: VitalsQuery): Statement {
   const counts = vitalMetrics.map(({ column, thresholds }) => {
     const [good, poor] = [parameters.add(thresholds.good), parameters.add(thresholds.poor)];
     return `${p75(column)} AS ${column},
-      (count(*) FILTER (v.${column} <= ${good}))::DOUBLE AS ${column}_good,
-      (count(*) FILTER (v.${column} > ${good} AND v.${column} <= ${poor}))::DOUBLE AS ${column}_fair,
-      (count(*) FILTER (v.${column} > ${poor}))::DOUBLE AS ${column}_poor`;
+      (count(*) FILTER (samples.${column} <= ${good}))::DOUBLE AS ${column}_good,
+      (count(*) FILTER (samples.${column} > ${good} AND samples.${column} <= ${poor}))::DOUBLE AS ${column}_fair,
+      (count(*) FILTER (samples.${column} > ${poor}))::DOUBLE AS ${column}_poor`;
   });
-  return { sql: `WITH ${samples} SELECT ${counts.join(', ')} FROM v`, values: parameters.values };
+  return { sql: `WITH ${samples} SELECT ${counts.join(', ')} FROM samples`, values: parameters.values };
 }
 
 function byPage(query: VitalsQuery): Statement {
   const parameters = new Parameters();
   const sql = `WITH ${samplesPart(query, parameters)},
-    p AS (SELECT v.pathname, count(*)::DOUBLE AS samples, ${columns.map((name) => `${p75(name)} AS ${name}`).join(', ')}
-      FROM v GROUP BY v.pathname)
-    SELECT p.*, (count(*) OVER ())::DOUBLE AS total FROM p ORDER BY p.samples DESC, p.pathname
+    page_samples AS (SELECT samples.pathname, count(*)::DOUBLE AS samples, ${columns.map((name) => `${p75(name)} AS ${name}`).join(', ')}
+      FROM samples GROUP BY samples.pathname)
+    SELECT page_samples.*, (count(*) OVER ())::DOUBLE AS total FROM page_samples ORDER BY page_samples.samples DESC, page_samples.pathname
     LIMIT ${parameters.add(query.limit)} OFFSET ${parameters.add(query.offset)}`;
   return { sql, values: parameters.values };
 }
@@ -85,9 +86,9 @@ function byPage(query: VitalsQuery): Statement {
 function byBucket(query: VitalsQuery): Statement {
   const parameters = new Parameters();
   const sql = `WITH ${samplesPart(query, parameters)}
-    SELECT ${bucketOf(query.interval, 'v.ts')}::DOUBLE AS start,
+    SELECT ${bucketOf(query.interval, 'samples.ts')}::DOUBLE AS start,
       ${coreColumns.map((name) => `${p75(name)} AS ${name}`).join(', ')}
-    FROM v GROUP BY 1 ORDER BY 1`;
+    FROM samples GROUP BY 1 ORDER BY 1`;
   return { sql, values: parameters.values };
 }
 

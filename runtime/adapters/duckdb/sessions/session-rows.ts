@@ -23,26 +23,26 @@ export const numberedEvents = (name: string, from: string): string =>
 
 /** Rows of `sessions`, by site and time: a session of a table of `numberedEvents` each that has a pageview or an event. */
 export const sessionRows = (hits: string): string =>
-  `WITH p AS (SELECT site, session, path, count(*) FILTER (${isView}) AS views,
+  `WITH path_counts AS (SELECT site, session, path, count(*) FILTER (${isView}) AS views,
       sum(coalesce(h.engaged_ms, 0)) FILTER (h.kind <> 'event') AS engaged_ms,
       max(h.scroll_depth) FILTER (h.kind <> 'event') AS depth
     FROM ${hits} h GROUP BY ALL HAVING views > 0),
-  l AS (SELECT site, session, list(path ORDER BY path) AS paths, list(views ORDER BY path) AS path_views,
+  path_lists AS (SELECT site, session, list(path ORDER BY path) AS paths, list(views ORDER BY path) AS path_views,
       list(engaged_ms ORDER BY path) AS path_engaged_ms, list(depth ORDER BY path) AS path_depths
-    FROM p GROUP BY ALL),
-  s AS (SELECT site, session, min(h.ts) FILTER (${isCounted}) AS first_ts, max(h.ts) FILTER (${isCounted}) AS last_ts,
+    FROM path_counts GROUP BY ALL),
+  session_counts AS (SELECT site, session, min(h.ts) FILTER (${isCounted}) AS first_ts, max(h.ts) FILTER (${isCounted}) AS last_ts,
       max(h.ts) AS end_ts,
       count(*) FILTER (h.kind = 'event') AS events, count(*) FILTER (h.kind = 'event' AND interactive) AS interactive,
       coalesce(list(path ORDER BY h.ts, h.seq) FILTER (${isView}), []) AS view_paths,
       arg_min(h.seq, ${orderOf('h')}) FILTER (${isCounted}) AS first_seq
     FROM ${hits} h GROUP BY ALL)
   SELECT site, session, ${hashOf('f.visitor_id')}, f.session_id, f.visitor_id, first_ts, last_ts, end_ts, end_ts - first_ts,
-    len(view_paths), events, len(view_paths) = 1 AND s.interactive = 0, view_paths[1], view_paths[-1],
+    len(view_paths), events, len(view_paths) = 1 AND session_counts.interactive = 0, view_paths[1], view_paths[-1],
     view_paths, ${collapsed},
     coalesce(paths, []), coalesce(path_views, []), coalesce(path_engaged_ms, []), coalesce(path_depths, []),
     ${dimensions}
-  FROM s JOIN recent_events f ON f.seq = s.first_seq AND ${hashOf('f.session_id')} = s.session
-    AND ${hashOf('f.site_id')} = s.site LEFT JOIN l USING (site, session)
+  FROM session_counts JOIN recent_events f ON f.seq = session_counts.first_seq AND ${hashOf('f.session_id')} = session_counts.session
+    AND ${hashOf('f.site_id')} = session_counts.site LEFT JOIN path_lists USING (site, session)
   ORDER BY site, first_ts`;
 
 /** Adds the texts of paths that are not there yet. `from` names rows of `recent_events` h. */

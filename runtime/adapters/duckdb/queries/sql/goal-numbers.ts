@@ -3,7 +3,7 @@ import { type Parameters, pathCondition, sumOf } from './filter.ts';
 import { inDays, type RollUpPlan } from './roll-up-plan.ts';
 
 /**
- * The relation `conversions` behind `relations`: every hit of `q` that converts a goal, with `times`, the number of
+ * The relation `conversions` behind `relations`: every event of `filtered_events` that converts a goal, with `times`, the number of
  * goals. Patterns are held against the site's paths, each once, and not against hits.
  */
 export function goalNumbers(goals: readonly GoalMatcher[], parameters: Parameters): string {
@@ -11,11 +11,11 @@ export function goalNumbers(goals: readonly GoalMatcher[], parameters: Parameter
   const ofPath = timesOf(goals, 'pageview', ({ pattern }) => pathCondition(pattern, 'pathname', parameters));
   const ofName = timesOfName(goals, parameters);
   return `,
-    goal_paths AS (SELECT * FROM (SELECT path, ${ofPath} AS times FROM names) WHERE times > 0),
+    goal_paths AS (SELECT * FROM (SELECT path, ${ofPath} AS times FROM path_names) WHERE times > 0),
     goal_names AS (SELECT * FROM (SELECT name, ${ofName} AS times
-      FROM (SELECT DISTINCT name FROM q WHERE kind = 'event'::hit_kind)) WHERE times > 0),
-    conversions AS (SELECT q.*, times FROM q JOIN goal_paths USING (path) WHERE q.kind = 'pageview'::hit_kind
-      UNION ALL SELECT q.*, times FROM q JOIN goal_names USING (name) WHERE q.kind = 'event'::hit_kind)`;
+      FROM (SELECT DISTINCT name FROM filtered_events WHERE kind = 'event'::hit_kind)) WHERE times > 0),
+    conversions AS (SELECT filtered_events.*, times FROM filtered_events JOIN goal_paths USING (path) WHERE filtered_events.kind = 'pageview'::hit_kind
+      UNION ALL SELECT filtered_events.*, times FROM filtered_events JOIN goal_names USING (name) WHERE filtered_events.kind = 'event'::hit_kind)`;
 }
 
 /** All conversions, as an expression behind `goalNumbers`: in days rolled up of the pages and the events they have. */

@@ -17,15 +17,15 @@ export function matchedPaths(patterns: readonly Placed[], parameters: Parameters
   const exact = patterns.filter((placed) => !isWild(placed));
   const wild = patterns.filter(isWild).map(({ place, pattern }) => ({ place, pattern: likeOf(pattern) }));
   return `SELECT place, ${hashOf('pattern')} AS path FROM ${rowsOf(exact, parameters)}
-    UNION ALL SELECT place, path FROM names JOIN ${rowsOf(wild, parameters)} ON pathname LIKE pattern ESCAPE '\\'`;
+    UNION ALL SELECT place, path FROM path_names JOIN ${rowsOf(wild, parameters)} ON pathname LIKE pattern ESCAPE '\\'`;
 }
 
-/** The relation `converting` behind `relations`: hits of `q`, once for each goal they convert, with its `place`. */
+/** The relation `converting` behind `relations`: events of `filtered_events`, once for each goal they convert, with its `place`. */
 export function goalHits(goals: readonly GoalMatcher[], parameters: Parameters): string {
   const placed = (type: GoalMatcher['type']) =>
     goals.flatMap((goal, place) => (goal.type === type ? [{ place, pattern: goal.pattern }] : []));
   const hits = (kind: GoalMatcher['type'], join: string) =>
-    `SELECT place, session, visitor, ts FROM q JOIN ${join} WHERE kind = '${kind}'::hit_kind`;
+    `SELECT place, session, visitor, ts FROM filtered_events JOIN ${join} WHERE kind = '${kind}'::hit_kind`;
   return `converting AS (${hits('pageview', `(${matchedPaths(placed('pageview'), parameters)}) USING (path)`)}
     UNION ALL ${hits('event', `${rowsOf(placed('event'), parameters)} ON name = pattern`)})`;
 }

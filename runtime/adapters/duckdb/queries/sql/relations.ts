@@ -7,7 +7,7 @@ import { columnsOf, filterCondition, type Parameters } from './filter.ts';
 import type { Range, RollUpPlan } from './roll-up-plan.ts';
 import type { ReadPlan } from './statement.ts';
 
-/** What a query may ask of sessions beside what `s` always has: lists, or a column of the first hit. */
+/** What a query may ask of sessions beside what `sessions_in_window` always has: lists, or a column of the first hit. */
 export type SessionColumn = (typeof lists)[number] | (typeof ends)[number] | (typeof dimensions)[number];
 
 const lists = ['view_paths', 'journey', 'paths', 'path_views', 'path_engaged_ms', 'path_depths'] as const;
@@ -17,20 +17,31 @@ const dimensions = dimensionColumns.split(' ');
 const counts = 'session, visitor, first_ts, last_ts, duration_ms, views, events, is_bounce';
 
 /**
- * The relations of a query on the hits of a window, recent and folded ones alike. Sites, sessions, visitors and paths
- * are numbers (compact.ts).
+ * The common table expressions of a query on the hits of a window. Compacted sessions are rows of `sessions` and `facts`;
+ * those of the last 35 minutes are computed from their event rows. Sites, sessions, visitors and paths are hashes.
  *
- * - `r`: recent event rows of the site; `rs` their sessions.
- * - `s`: the sessions that have a hit in the window the filter lets through, whole and uncut, with `in_views` and
- *   `in_events`, their hits in the window. Of those with `is_whole` every hit is such a
- *   hit, every ping is in the window, and they span a day at most.
- * - `x`: sessions that are not whole: those the window cuts, and recent ones. `cut` are the former, where the filter asks
- *   of sessions.
- * - `e`: the hits the filter lets through of sessions that are not whole: what the window cuts, and recent ones.
- * - `q`: all hits the filter lets through.
- * - `names`: the text of each path.
+ *   recent_events (table)                 sessions, facts (tables)
+ *          |                                  |             |
+ *     recent_rows ---> recent_sessions   cut_sessions    edge_events
+ *          |                  |          (the window     (their events
+ *          |                  |           cuts them)      in the window)
+ *          |             recent_matches       |             |
+ *          |                  +-------+-------+             |
+ *          |                          |                     |
+ *          |                  partial_sessions              |
+ *          +------------------- partial_events -------------+
+ *                                     |
+ *        sessions_in_window = partial_sessions + whole sessions
+ *        filtered_events    = the events of all of them that the filter lets through
+ *        path_names         = the text of each path
  *
- * With days rolled up `s` and `q` lack whoever is in their sums. Such a query has no filter.
+ * - `sessions_in_window` has the sessions with an event in the window that the filter lets through, whole and uncut, with
+ *   `in_views` and `in_events`, their events in the window. Of a session with `is_whole` every event is such an event,
+ *   every ping is in the window, and it spans a day at most.
+ * - `partial_sessions` are those that are not whole; `partial_events` their events that the filter lets through.
+ * - Where the filter asks of each event instead of sessions, all events of the window are `partial_events`.
+ *
+ * With roll-ups, `sessions_in_window` and `filtered_events` lack the visitors that the sums count. Such a query has no filter.
  */
 export function relations(
   query: OnHits,
@@ -52,20 +63,20 @@ export function relations(
   const overlaps = `last_ts >= ${since} AND first_ts <= ${until}`;
   const isInside = `first_ts >= ${since} AND end_ts <= ${until}`;
   const inWindow = `ts BETWEEN ${since} AND ${until}`;
-  // A session that is put together and that the window cuts lies within a day of where it cuts: `isAtEdge`.
+  // A compacted session that the window cuts lies within a day of where it cuts: `isAtEdge`.
   const isCut = `(first_ts < ${since} OR first_ts >= ${until} - ${compactedSpanMs}) AND NOT (${isInside})`;
-  const parts = { counted: `${counts}${more}`, ofSite, overlaps, isInside, isCut, inWindow, condition, rollUps };
+  const fragments = { counted: `${counts}${more}`, ofSite, overlaps, isInside, isCut, inWindow, condition, rollUps };
   return `WITH ${recent(site, asked, inWindow)},
-    ${isByPath ? byHit(parts) : bySession(parts, isAtEdge(since, until))},
-    names AS NOT MATERIALIZED (SELECT path, pathname FROM paths WHERE ${ofSite} UNION SELECT path, pathname FROM r)`;
+    ${isByPath ? byEvent(fragments) : bySession(fragments, isAtEdge(since, until))},
+    path_names AS NOT MATERIALIZED (SELECT path, pathname FROM paths WHERE ${ofSite} UNION SELECT path, pathname FROM recent_rows)`;
 }
 
-/** The condition on hits of sessions that are put together and not whole; the placeholders are those of the window. */
+/** The condition on events of compacted sessions that are not whole; the placeholders are those of the window. */
 export const isAtEdge = (since: string, until: string): string =>
   `(ts <= ${since} + ${compactedSpanMs} OR ts >= ${until} - ${compactedSpanMs})`;
 
-interface Parts {
-  /** Columns of `s`. */
+interface Fragments {
+  /** Columns of `sessions_in_window`. */
   readonly counted: string;
   readonly ofSite: string;
   readonly overlaps: string;
@@ -76,43 +87,43 @@ interface Parts {
   readonly rollUps: RollUpPlan | undefined;
 }
 
-/** The filter asks of each hit: all are looked at. */
-const byHit = ({ counted, ofSite, overlaps, inWindow, condition }: Parts): string =>
-  `x AS MATERIALIZED (SELECT ${counted} FROM sessions d WHERE ${ofSite} AND ${overlaps}
-      UNION ALL SELECT ${counted} FROM rs WHERE in_views + in_events > 0),
-    e AS MATERIALIZED (SELECT h.* FROM (
+/** The filter asks of each event: all are looked at. */
+const byEvent = ({ counted, ofSite, overlaps, inWindow, condition }: Fragments): string =>
+  `partial_sessions AS MATERIALIZED (SELECT ${counted} FROM sessions d WHERE ${ofSite} AND ${overlaps}
+      UNION ALL SELECT ${counted} FROM recent_sessions WHERE in_views + in_events > 0),
+    partial_events AS MATERIALIZED (SELECT h.* FROM (
         SELECT ${factColumns} FROM facts WHERE ${ofSite} AND ${inWindow} AND ${isCounted}
-        UNION ALL SELECT ${factColumns} FROM r WHERE ${inWindow} AND ${isCounted}) h
-      JOIN x d USING (session) WHERE ${condition}),
-    n AS (SELECT session, ${countsInWindow('true')} FROM e GROUP BY session),
-    s AS NOT MATERIALIZED (SELECT ${counted}, in_views, in_events, false AS is_whole FROM x JOIN n USING (session)),
-    q AS NOT MATERIALIZED (SELECT * FROM e)`;
+        UNION ALL SELECT ${factColumns} FROM recent_rows WHERE ${inWindow} AND ${isCounted}) h
+      JOIN partial_sessions d USING (session) WHERE ${condition}),
+    event_counts AS (SELECT session, ${countsInWindow('true')} FROM partial_events GROUP BY session),
+    sessions_in_window AS NOT MATERIALIZED (SELECT ${counted}, in_views, in_events, false AS is_whole FROM partial_sessions JOIN event_counts USING (session)),
+    filtered_events AS NOT MATERIALIZED (SELECT * FROM partial_events)`;
 
-/** The filter asks of sessions: hits are looked at where the window cuts one. */
-function bySession(parts: Parts, atEdge: string): string {
-  const { counted, ofSite, overlaps, isInside, isCut, inWindow, condition } = parts;
+/** The filter asks of sessions: events are looked at where the window cuts one. */
+function bySession(fragments: Fragments, atEdge: string): string {
+  const { counted, ofSite, overlaps, isInside, isCut, inWindow, condition } = fragments;
   const isFiltered = condition !== 'true';
-  return `cut AS MATERIALIZED (SELECT ${counted} FROM sessions d WHERE ${ofSite} AND ${overlaps}
+  return `cut_sessions AS MATERIALIZED (SELECT ${counted} FROM sessions d WHERE ${ofSite} AND ${overlaps}
         AND ${isCut} AND (${condition})),
-    edge AS MATERIALIZED (SELECT ${factColumns} FROM facts WHERE ${ofSite} AND ${inWindow} AND ${atEdge}
-        AND ${isCounted} AND session IN (SELECT session FROM cut)),
-    n AS (SELECT session, ${countsInWindow('true')} FROM edge GROUP BY session),
-    fresh AS NOT MATERIALIZED (SELECT ${counted}, in_views, in_events FROM rs d WHERE in_views + in_events > 0 AND (${condition})),
-    x AS NOT MATERIALIZED (SELECT ${counted} FROM cut UNION ALL SELECT ${counted} FROM fresh),
-    e AS MATERIALIZED (SELECT * FROM edge UNION ALL SELECT ${factColumns} FROM r WHERE ${inWindow} AND ${isCounted}
-        ${isFiltered ? 'AND session IN (SELECT session FROM fresh)' : ''}),
-    s AS NOT MATERIALIZED (SELECT ${counted}, in_views, in_events, false AS is_whole FROM cut JOIN n USING (session)
-      UNION ALL SELECT *, false FROM fresh
+    edge_events AS MATERIALIZED (SELECT ${factColumns} FROM facts WHERE ${ofSite} AND ${inWindow} AND ${atEdge}
+        AND ${isCounted} AND session IN (SELECT session FROM cut_sessions)),
+    event_counts AS (SELECT session, ${countsInWindow('true')} FROM edge_events GROUP BY session),
+    recent_matches AS NOT MATERIALIZED (SELECT ${counted}, in_views, in_events FROM recent_sessions d WHERE in_views + in_events > 0 AND (${condition})),
+    partial_sessions AS NOT MATERIALIZED (SELECT ${counted} FROM cut_sessions UNION ALL SELECT ${counted} FROM recent_matches),
+    partial_events AS MATERIALIZED (SELECT * FROM edge_events UNION ALL SELECT ${factColumns} FROM recent_rows WHERE ${inWindow} AND ${isCounted}
+        ${isFiltered ? 'AND session IN (SELECT session FROM recent_matches)' : ''}),
+    sessions_in_window AS NOT MATERIALIZED (SELECT ${counted}, in_views, in_events, false AS is_whole FROM cut_sessions JOIN event_counts USING (session)
+      UNION ALL SELECT *, false FROM recent_matches
       ${wholeOf(
-        parts,
+        fragments,
         (table, where) => `UNION ALL SELECT ${counted}, views, events, true FROM ${table} d
         WHERE ${where} ${ofSite} AND ${isInside} AND (${condition})`,
       )}),
-    q AS NOT MATERIALIZED (${allHits(parts, isFiltered)})`;
+    filtered_events AS NOT MATERIALIZED (${allEvents(fragments, isFiltered)})`;
 }
 
-/** Whole sessions: of the gaps between days rolled up, and those that are in no sum of such a day. */
-const wholeOf = ({ rollUps }: Parts, select: (table: string, where: string) => string): string =>
+/** Whole sessions: of the gaps between rolled-up days, and those that no roll-up sums. */
+const wholeOf = ({ rollUps }: Fragments, select: (table: string, where: string) => string): string =>
   rollUps === undefined
     ? select('sessions', '')
     : [
@@ -133,10 +144,10 @@ const countsInWindow = (inWindow: string): string =>
 
 const factColumns = 'kind, ts, seq, session, visitor, path, name';
 
-function allHits({ ofSite, inWindow, rollUps }: Parts, isFiltered: boolean): string {
+function allEvents({ ofSite, inWindow, rollUps }: Fragments, isFiltered: boolean): string {
   const hits = (table: string, where: string) =>
     `SELECT ${factColumns} FROM ${table} WHERE ${where}${inWindow} AND ${isCounted}
-       ${isFiltered ? 'AND session IN (SELECT session FROM s)' : ''}`;
+       ${isFiltered ? 'AND session IN (SELECT session FROM sessions_in_window)' : ''}`;
   const facts =
     rollUps === undefined
       ? [hits('facts', `${ofSite} AND `)]
@@ -144,7 +155,7 @@ function allHits({ ofSite, inWindow, rollUps }: Parts, isFiltered: boolean): str
           ...rollUps.gaps.map((gap) => hits('facts', `${ofSite} AND ${within('ts', gap)} AND `)),
           hits('roll_up_facts', `${ofSite} AND (${anyOf('ts', rollUps.days)}) AND `),
         ];
-  return [...facts, hits('r', '')].join(' UNION ALL ');
+  return [...facts, hits('recent_rows', '')].join(' UNION ALL ');
 }
 
 /** The recent event rows of a site, and their sessions as compaction would compute them. */
@@ -154,17 +165,17 @@ function recent(site: string, asked: readonly SessionColumn[], inWindow: string)
     const value = ofRecent[name] ?? `arg_min_null(${name}, place) FILTER (${isCounted})`;
     return `, ${value} AS ${name}`;
   });
-  return `r AS MATERIALIZED (SELECT h.kind::hit_kind AS kind, h.ts, h.seq, ${orderOf('h')} AS place,
+  return `recent_rows AS MATERIALIZED (SELECT h.kind::hit_kind AS kind, h.ts, h.seq, ${orderOf('h')} AS place,
         ${hashOf('h.session_id')} AS session, ${hashOf('h.visitor_id')} AS visitor, ${hashOf('h.pathname')} AS path,
         h.name, coalesce(h.interactive, true) AS interactive, h.engaged_ms, h.scroll_depth, h.pathname
         ${firstHit.map((name) => `, h.${name}`).join('')}
       FROM recent_events h WHERE h.site_id = ${site} AND h.session_id IS NOT NULL),
-    rs AS MATERIALIZED (SELECT session, arg_min(visitor, place) FILTER (${isCounted}) AS visitor, min(ts) FILTER (${isCounted}) AS first_ts,
+    recent_sessions AS MATERIALIZED (SELECT session, arg_min(visitor, place) FILTER (${isCounted}) AS visitor, min(ts) FILTER (${isCounted}) AS first_ts,
         max(ts) FILTER (${isCounted}) AS last_ts, max(ts) - min(ts) FILTER (${isCounted}) AS duration_ms,
         count(*) FILTER (kind = 'pageview'::hit_kind) AS views, count(*) FILTER (kind = 'event'::hit_kind) AS events,
         count(*) FILTER (kind = 'pageview'::hit_kind) = 1 AND count(*) FILTER (kind = 'event'::hit_kind AND interactive) = 0 AS is_bounce,
         ${countsInWindow(inWindow)}${columns.join('')}
-      FROM r GROUP BY session HAVING first_ts IS NOT NULL)`;
+      FROM recent_rows GROUP BY session HAVING first_ts IS NOT NULL)`;
 }
 
 /** What sessions of recent hits say. They are never whole, so that their lists are not looked at: those are there to line up. */

@@ -5,7 +5,7 @@ import { document } from '../../generated/document.ts';
 import { handlers } from '../../handlers/index.ts';
 import { bindHandlers } from '../http/call.ts';
 import { ContractApi } from '../http/contract-api.ts';
-import { contractMiddleware, withoutBasePath } from '../http/middleware.ts';
+import { contractMiddleware } from '../http/middleware.ts';
 import type { RequestLog } from '../http/outcome.ts';
 import type { RequestCounts } from '../http/request-counts.ts';
 import type { Services } from '../http/services.ts';
@@ -39,8 +39,7 @@ export async function buildApp({ services, endpointPorts, log, requests, webFold
 
   const koa = new Koa();
   koa.silent = true;
-  koa.use(withoutBasePath(basePath));
-  koa.use(contractMiddleware({ api, files, clock: ports.clock, log, requests }));
+  koa.use(contractMiddleware({ api, files, basePath, clock: ports.clock, log, requests }));
   koa.use(pageRouter(files).routes());
   return { listener: koa.callback(), warm: () => api.warm() };
 }

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { Middleware, ParameterizedContext } from 'koa';
 import { WebFile } from '../domain/raw-answer.ts';
 import { nothingAt } from '../errors.ts';
@@ -13,32 +14,31 @@ import type { WebFiles } from './web-files.ts';
 export interface ContractMiddlewareOptions {
   readonly api: ContractApi;
   readonly files: WebFiles;
+  /** The path of BASE_URL, which some proxies pass on. */
+  readonly basePath: string;
   readonly clock: Clock;
   readonly log: RequestLog;
   readonly requests: RequestCounts;
 }
 
-/** Takes the path of BASE_URL off, and the origin of a request target in absolute form. */
-export const withoutBasePath =
-  (basePath: string): Middleware =>
-  (context, next) => {
-    const { url = '/' } = context.req;
-    if (basePath !== '' || !url.startsWith('/')) context.url = pathAndQuery(url, basePath);
-    return next();
-  };
-
 /** Answers what the contract has. Other paths outside /api/v2 go on; what nothing answers is 404. */
-export function contractMiddleware({ api, files, clock, log, requests }: ContractMiddlewareOptions): Middleware {
+export function contractMiddleware(options: ContractMiddlewareOptions): Middleware {
+  const { api, basePath, clock, requests } = options;
   return async (context, next) => {
     const startedAt = performance.now();
+    const { url = '/' } = context.req;
+    if (basePath !== '' || !url.startsWith('/')) context.url = pathAndQuery(url, basePath);
     const exchange = new Exchange(context.req, context.res, clock.now());
     const request = routed(exchange);
     if (api.find(request) === undefined && exchange.method !== 'OPTIONS') {
       await next();
-      if (context.response.body === undefined) write(context, nothingHere(exchange, log));
-    } else await send(context, await api.answer(exchange, request), { exchange, files, log });
-    const operationId = exchange.operation?.id;
-    requests.note(operationId, context.response.status, performance.now() - startedAt);
+      if (context.response.body === undefined) write(context, nothingHere(exchange, options));
+    } else {
+      const outcome = await api.answer(exchange, request);
+      if (outcome.body instanceof WebFile) await sendFile(context, outcome, { exchange, options });
+      else write(context, outcome);
+    }
+    requests.note(exchange.operation?.id, context.response.status, performance.now() - startedAt);
   };
 }
 
@@ -49,26 +49,32 @@ const routed = ({ method, path, queryText, request }: Exchange): RoutedRequest =
   headers: request.headers as RoutedRequest['headers'], // no header is undefined that is there
 });
 
-const nothingHere = ({ path }: Exchange, log: RequestLog): Outcome =>
+const nothingHere = ({ path }: Exchange, { log }: ContractMiddlewareOptions): Outcome =>
   refusalOf(nothingAt(path), { kind: undefined, operationId: undefined }, log);
 
-interface Sending {
-  readonly exchange: Exchange;
-  readonly files: WebFiles;
-  readonly log: RequestLog;
-}
-
-/** Hands an outcome to Koa, which sends it. */
-async function send(context: ParameterizedContext, outcome: Outcome, { exchange, files, log }: Sending): Promise<void> {
-  if (!(outcome.body instanceof WebFile)) return write(context, outcome);
-  if (await files.send(context, String(outcome.body), outcome.headers)) return;
+async function sendFile(
+  context: ParameterizedContext,
+  { body, headers }: Outcome,
+  { exchange, options }: { readonly exchange: Exchange; readonly options: ContractMiddlewareOptions },
+): Promise<void> {
+  if (await options.files.send(context, String(body), headers)) return;
   exchange.operation = undefined;
-  write(context, nothingHere(exchange, log));
+  write(context, nothingHere(exchange, options));
 }
 
-/** By way of Koa's response object: the same fields of the context are getters that call these. */
-function write({ response }: ParameterizedContext, { status, headers, body }: Outcome): void {
-  for (const name in headers) response.set(name, headers[name] as string); // Koa takes numbers and lists as well
-  response.body = body === undefined ? null : body;
-  response.status = status;
+/**
+ * Writes status and headers at once: one by one, by way of Koa's response object, they cost a third of a small answer
+ * (decision 60).
+ */
+function write(context: ParameterizedContext, { status, headers, body }: Outcome): void {
+  context.respond = false;
+  const { res, req } = context;
+  if (body === undefined || body instanceof WebFile) {
+    res.writeHead(status, headers as OutgoingHttpHeaders).end(); // lists are not changed
+    return;
+  }
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
+  res.writeHead(status, { ...headers, 'Content-Length': length } as OutgoingHttpHeaders);
+  if (req.method === 'HEAD') res.end();
+  else res.end(body);
 }

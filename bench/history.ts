@@ -98,9 +98,9 @@ const copies = 5;
 
 /**
  * Gives the file five times as many sites and rows, of the same days: what queries read of the site stays the same. Each
- * day lies by site, as it does in the service from two hours after its end on (adapters/duckdb/day-sorting.ts).
+ * day is clustered by site, as in the service from two hours after its end on.
  */
-export async function addNeighbours({ client }: DuckdbStore, reported: (text: string) => void): Promise<number> {
+export async function addOtherSites({ client }: DuckdbStore, reported: (text: string) => void): Promise<number> {
   const { writer } = client;
   for (const [table, time, site, value] of [
     ['sessions', 'first_ts', 'site', 'site + copy'],

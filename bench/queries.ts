@@ -6,7 +6,7 @@ import { isAnsweredByRollUps } from '../runtime/adapters/duckdb/queries/sql/roll
 import { type DuckdbStore, openDuckdbStore } from '../runtime/adapters/duckdb/store.ts';
 import { systemRandom } from '../runtime/ports/random.ts';
 import { Arrivals, everyMs } from './arrivals.ts';
-import { addNeighbours, compactAll, fillHistory } from './history.ts';
+import { addOtherSites, compactAll, fillHistory } from './history.ts';
 import { median } from './load.ts';
 import { end, furtherReads, type Question, questions } from './questions.ts';
 
@@ -60,7 +60,7 @@ export async function queryFigures(pageviews: number, reported: (text: string) =
     await compactAll(store, Number.MAX_SAFE_INTEGER);
     await store.client.writer.run('CHECKPOINT');
     const fewSites = await timesOf(store);
-    const manyPageviews = await addNeighbours(store, reported);
+    const manyPageviews = await addOtherSites(store, reported);
     const manySites = slowestOf(await timesOf(store), fewSites);
     return { ...filled, figures, rollUpMs, rolledUp, ...loaded, manyPageviews, manySites };
   });
@@ -138,7 +138,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 /** The query whose time has grown most, and how many times it takes now. */
 function slowestOf(now: Times, before: Times): Slowest {
-  // A few milliseconds more on a few are no slowdown anybody feels.
+  // A few milliseconds more on a few are not noticeable.
   const felt = [...before].filter(([, ms]) => ms > 20);
   const ratios = felt.map(([name, ms]) => ({ name, ratio: (now.get(name) ?? 0) / ms }));
   return ratios.reduce((one, other) => (other.ratio > one.ratio ? other : one), { name: 'none', ratio: 0 });

@@ -27,7 +27,7 @@ const vitalShares = ['lcp', 'inp', 'cls', 'fcp', 'ttfb']
 export interface Question {
   readonly name: string;
   readonly query: Query;
-  /** The same question by hand, all an answer tells, for a window that cuts no session. */
+  /** The same query by hand, with the whole answer, for a window that cuts no session. */
   readonly sql?: readonly string[] | undefined;
 }
 

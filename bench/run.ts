@@ -197,7 +197,7 @@ async function queries(): Promise<void> {
     manySites,
   } = await queryFigures(wanted, reported);
   row('pageviews in the file, half of them of one site', String(pageviews), '');
-  row('folding', `${Math.round(compactedPerSecond)} hits/s`, '');
+  row('compaction', `${Math.round(compactedPerSecond)} hits/s`, '');
   for (const { name, ms, againstSql } of figures) {
     row(`${name}, 30 days`, `${ms.toFixed(0)} ms`, '');
     if (againstSql !== undefined) row('  against SQL by hand', againstSql.toFixed(2), '≤ 1.25');

@@ -105,7 +105,7 @@ function bareHttp(): Server {
   });
 }
 
-/** Processor time used so far: it tells what requests cost whatever else runs on the machine. */
+/** Processor time used so far: the cost of requests, whatever else runs on the machine. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

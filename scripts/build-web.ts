@@ -57,7 +57,7 @@ async function minifyAgain(text: string): Promise<string> {
   return code ?? text;
 }
 
-/** Writes everything a browser gets from us into `outDir` and tells the sizes. */
+/** Writes everything a browser gets from us into `outDir` and prints the sizes. */
 export async function buildWeb({ outDir }: { outDir: string }): Promise<WebFile[]> {
   await mkdir(outDir, { recursive: true });
   for (const name of copies) await copyFile(join(sourceDir, 'dashboard', name), join(outDir, name));

@@ -56,7 +56,7 @@ test('types, re-exports and imports at run time count as well', () => {
   }
 });
 
-test('a ring of imports is told with its way round', () => {
+test('a cycle of imports is reported with its path', () => {
   const ring = faults(
     importing('runtime/domain/a.ts', './b.ts'),
     importing('runtime/domain/b.ts', './c.ts'),
@@ -75,7 +75,7 @@ test('a file is at most 300 lines long, a test 500, data as long as it must', ()
   assert.equal(faults({ path: 'generated/a.ts', text: lines(9_000) }), []);
 });
 
-test('a forgotten .only and a look at the environment are told', () => {
+test('a forgotten .only and a look at the environment are reported', () => {
   const only = ['test', 'only('].join('.');
   assert.is(faults({ path: 'runtime/domain/a.test.ts', text: `${only}'x', f);` }).length, 1);
   const env = ['process', 'env'].join('.');

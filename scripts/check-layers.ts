@@ -119,7 +119,7 @@ function importsOf({ path, text }: Source): string[] {
   });
 }
 
-/** Depth-first walk; each ring is told once. */
+/** Depth-first walk; each cycle is reported once. */
 function cycles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const faults: string[] = [];

@@ -78,7 +78,7 @@ test('finds nothing missing when everything was shown', () => {
 });
 
 for (const gap of everything) {
-  test(`tells when nobody showed ${gap}`, () => {
+  test(`reports that no test showed ${gap}`, () => {
     const seen = new Set(everything.filter((fact) => fact !== gap));
     assert.equal(compare(expectedFacts(operations), seen, []).missing, [gap]);
     assert.equal(compare(expectedFacts(operations), seen, [{ fact: gap, reason: 'why' }]).missing, []);
@@ -104,7 +104,7 @@ test('an excuse needs a reason', () => {
   assert.throws(() => parseAllowed('listSites 403'), /without a reason/);
 });
 
-test('an excuse for what is shown, or for what nobody owes, is stale', () => {
+test('an excuse for what is shown, or for what is not required, is stale', () => {
   const allowed = [
     { fact: 'getScript 304', reason: 'why' },
     { fact: 'getScript 418', reason: 'why' },

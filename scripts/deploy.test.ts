@@ -112,7 +112,7 @@ for (const file of files) {
     for (const mounted of Object.values(services).flatMap((service) => service.volumes ?? [])) {
       const [source = '', , mode] = mounted.split(':');
       if (source.startsWith('./')) {
-        // Certificates are whoever's they are; the rest comes along.
+        // Certificates are the operator's; everything else is in the repository.
         if (source !== './certificates') assert.ok(read(source).length > 0, source);
         assert.is(mode, 'ro');
       } else assert.ok(source in volumes, source);
@@ -129,7 +129,7 @@ test('the cluster: two services alike, on the set that is made and the Redis tha
   const set = mongo.command?.[(mongo.command?.indexOf('--replSet') ?? -1) + 1];
   assert.is(mongodbUri, `mongodb://mongo:27017/?replicaSet=${set}`);
   assert.is(redisUrl, 'redis://redis:6379');
-  // In production it is off unless told.
+  // In production it is off by default.
   assert.is(mongodbAutoIndex, true);
 });
 
@@ -164,7 +164,7 @@ test('the proxy: leads to both services, and each variable it reads is given', (
   assert.equal([...new Set(named)].sort(), Object.keys(proxy.environment ?? {}).sort());
 });
 
-test('the proxy: tells one hop, which is believed, and nothing that a client claims', () => {
+test('the proxy: passes on one hop, which is trusted, and nothing that a client claims', () => {
   const { trustedProxyHops, geoTrustProxy, geoEdgeProvider } = configOf(one);
   assert.equal([trustedProxyHops, geoTrustProxy, geoEdgeProvider], [1, true, 'none']);
   assert.match(proxyText, 'http-request set-header X-Forwarded-For %[src]');

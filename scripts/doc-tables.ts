@@ -1,7 +1,7 @@
 /**
  * Writes the tables of the documents that the code decides: README's settings, the collections of the export format,
  * the tools, the commands for the indexes of MongoDB.
- * `node --import tsx scripts/doc-tables.ts` after a change of either; scripts/docs.test.ts tells when it is due.
+ * `node --import tsx scripts/doc-tables.ts` after a change of either; scripts/docs.test.ts fails when it is due.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

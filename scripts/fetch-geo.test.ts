@@ -49,7 +49,7 @@ function run({ folder, url }: Fixture, key: string): Promise<{ code: number; out
   });
 }
 
-test('fetches the files of cities and of networks, and tells of each', async (context) => {
+test('fetches the files of cities and of networks, and reports each', async (context) => {
   const { code, out, errors } = await run(context, 'a-key');
   assert.equal([code, errors], [0, '']);
   assert.equal(readdirSync(context.folder).sort(), ['GeoLite2-ASN.mmdb', 'GeoLite2-City.mmdb']);
@@ -60,7 +60,7 @@ for (const [missing, other] of [
   ['GeoLite2-ASN', 'GeoLite2-City'],
   ['GeoLite2-City', 'GeoLite2-ASN'],
 ] as const) {
-  test(`without ${missing} the other file is there, and the fault is told`, async (context) => {
+  test(`without ${missing} the other file is there, and the fault is reported`, async (context) => {
     context.missing.add(missing);
     const { code, out, errors } = await run(context, 'a-key');
     assert.is(code, 1);

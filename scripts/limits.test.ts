@@ -6,7 +6,7 @@ import * as windows from '../runtime/adapters/memory/rate-store.ts';
 import * as start from '../runtime/compose/limits.ts';
 import { headersBytesMax } from '../runtime/http/client-error.ts';
 import * as turns from '../runtime/ingest/replicas/lease-holder.ts';
-import * as healing from '../runtime/ingest/replicas/repair.ts';
+import * as repair from '../runtime/ingest/replicas/repair.ts';
 import * as order from '../runtime/ingest/sessions/ingestion-sequence.ts';
 import * as failures from '../runtime/limits/auth-failures.ts';
 import * as circuit from '../runtime/limits/circuit.ts';
@@ -31,7 +31,7 @@ const constants: Readonly<Record<string, unknown>> = {
   ...wait,
   ...signIn,
   ...order,
-  ...healing,
+  ...repair,
   ...turns,
   ...leases,
   ...batch,

@@ -1,6 +1,6 @@
 import type { BuildOptions } from 'esbuild';
 
-/** How the service is bundled for Node, whoever bundles it. */
+/** The bundler options of the service, shared by all builds. */
 export const nodeBundle = {
   bundle: true,
   splitting: true,

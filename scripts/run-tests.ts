@@ -89,7 +89,7 @@ function noteSeconds(outcomes: readonly Outcome[]): void {
   writeFileSync(secondsFile, JSON.stringify(all));
 }
 
-/** Hands files to workers one at a time, so that a slow file holds up nobody. */
+/** Hands files to workers one at a time, so that a slow file delays no other. */
 async function share(files: readonly string[], workers: number): Promise<Outcome[]> {
   const waiting = [...files];
   const outcomes: Outcome[] = [];

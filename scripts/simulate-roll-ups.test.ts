@@ -11,7 +11,7 @@ test('the same is found each time', () => {
   assert.equal(simulate({ sessions: 20_000, days: 30 }), { overMidnight: 17, visitorDays: 18_566, others });
 });
 
-test('with a daily salt nobody is on two days but those in a session over midnight', () => {
+test('with a daily salt only visitors in a session across midnight are on two days', () => {
   const { others, overMidnight, visitorDays } = simulate({ sessions: 50_000, days: 30 });
   assert.ok(overMidnight > 0 && others.day <= overMidnight, JSON.stringify(others));
   assert.ok(others.day < visitorDays / 500);
@@ -22,7 +22,7 @@ test('the longer a salt lasts the more visitors are on several days', () => {
   assert.ok(day < week && week < month, `${day} ${week} ${month}`);
 });
 
-test('a window of one day has nobody of another', () => {
+test('a window of one day has no visitor of another', () => {
   assert.equal(simulate({ sessions: 1_000, days: 1 }).others.month, 0);
 });
 

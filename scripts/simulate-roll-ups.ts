@@ -3,7 +3,7 @@
  *
  * People visit at rates of their own (log-normal); sessions begin at any time of the 30 days and have 1 to 7 views, 40
  * seconds each, as those of `make bench`. An exact roll-up of a day has sums over visitors seen on that day alone, and
- * the ids of all others: whoever has the same id on another day of the window.
+ * the ids of all others: visitors with the same id on another day of the window.
  */
 import { numbers } from './simulate-shards.ts';
 
@@ -56,7 +56,7 @@ function sessionOf(days: number, next: () => number): [number, number] {
   return [Math.floor(at / dayMs), Math.floor((at + (views - 1) * viewMs) / dayMs)];
 }
 
-/** Whether somebody has one id on this day and on another. */
+/** Whether a visitor has one id on this day and on another. */
 const isSeenAgain = (day: number, seen: readonly number[], saltDays: number): boolean =>
   seen.some((other) => other !== day && Math.floor(other / saltDays) === Math.floor(day / saltDays));
 

@@ -37,7 +37,7 @@ test.after(async ({ browser, server }) => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('says where the set-up link is to somebody who comes without it', async ({ server, page }) => {
+test('says where the set-up link is when it is missing', async ({ server, page }) => {
   await page.goto(server.baseUrl);
   await heading(page, 'Almost there');
 });

@@ -11,7 +11,7 @@ const test = suite<{ api: Api; browser: Browser; page: Page; complaints: string[
 test.before(async (context) => {
   await buildDashboard();
   context.api = await startApi();
-  // Moments are told from the browser's clock.
+  // Times are relative to the browser's clock.
   context.api.clock.set(Date.now());
   context.browser = await launchChromium();
   context.page = await context.browser.newPage();
@@ -51,7 +51,7 @@ test('the site leads to what was not counted, and why', async ({ api, page, comp
   assert.equal(complaints, []);
 });
 
-test('nothing dropped is told as such', async ({ api, page }) => {
+test('a site without dropped hits says so', async ({ api, page }) => {
   const site = await api.addSite({ name: 'Blog', domain: 'blog.example' });
   await page.goto(`${api.baseUrl}/#/sites/${site.id}/dropped`);
   await page.getByRole('heading', { level: 2, name: 'Nothing was dropped' }).waitFor();

@@ -19,7 +19,7 @@ const test = suite<Setting>('API keys in Chromium');
 test.before(async (context) => {
   await buildDashboard();
   context.api = await startApi();
-  // Moments are told from the browser's clock.
+  // Times are relative to the browser's clock.
   context.api.clock.set(Date.now());
   context.browser = await launchChromium();
   const owner = await context.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -87,7 +87,7 @@ test('makes the key, shows it once and copies it', async (context) => {
   assert.not((await page.content()).includes(context.key));
 });
 
-test('asks before it revokes, and keeps the key when told so', async ({ api, page, key }) => {
+test('asks before it revokes, and keeps the key when it is cancelled', async ({ api, page, key }) => {
   await press(page, 'Revoke Shop backend');
   await page.getByText('Whatever uses it stops at once').waitFor();
   await page.locator('button:focus', { hasText: 'Keep it' }).waitFor();

@@ -60,7 +60,7 @@ test('O6 over http, where the service is behind https, the page names the addres
   }
 });
 
-test('O6 a browser that keeps no cookie is told so, not led back to the form', async ({ browser }) => {
+test('O6 a browser that keeps no cookie gets a message, not the form again', async ({ browser }) => {
   const api = await startApi({ config: { baseUrl: 'http://stats.example' } });
   try {
     const page = await browser.newPage();

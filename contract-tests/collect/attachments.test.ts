@@ -111,7 +111,7 @@ stored(
 );
 
 stored(
-  'a sample of a page of somebody else is of no session of that visitor',
+  "a vitals sample of another visitor's page is in no session of that visitor",
   [pageAt('2026-06-16T10:00:00Z', 'p'), sampleAt('2026-06-16T10:05:00Z', 'p', { ip: '81.2.69.2' })],
   ['06-16T10:00 PageView 1', '06-16T10:05 WebVital 0'],
 );

@@ -48,7 +48,7 @@ const pixel = (api: Api, siteId: string, query: string, headers = {}, method = '
     'collectPixel',
   );
 
-/** A collection after another, in order of arrival. */
+/** A collection after another, in ingestion order. */
 async function hitsOf(api: Api, siteId: string) {
   const kinds: readonly string[] = ['PageView', 'Event', 'Engagement', 'RevenueEvent', 'Identification'];
   return (await api.stored(siteId))
@@ -292,7 +292,7 @@ for (const [status, error] of [
   [503, unavailable(new Error('secret detail'))],
   [500, new Error('secret detail')],
 ] as const) {
-  test(`whatever form a hit has, ${status} tells a fault of the service by its request id alone`, async ({ api }) => {
+  test(`whatever form a hit has, ${status} reports a fault of the service by its request id only`, async ({ api }) => {
     const site = await addSite(api, 'pixel');
     const integration = (kind: string) =>
       ['Integration', { _id: api.id(), siteId: site.id, userId: api.owner.id, kind }] as const;

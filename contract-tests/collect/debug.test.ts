@@ -21,7 +21,7 @@ const explain = async (api: Api, siteId: string, body: object, headers: Record<s
   return JSON.parse(text);
 };
 
-test('tells address, where it came from, country and session, and stores nothing', async ({ api }) => {
+test('returns address, where it came from, country and session, and stores nothing', async ({ api }) => {
   const site = await api.addSite();
   const before = (await api.stored()).length;
 
@@ -49,7 +49,7 @@ test('tells address, where it came from, country and session, and stores nothing
   assert.equal(api.service.ingest.drops.recent(site.id), []);
 });
 
-test('tells a session that goes on, and repeats nothing by asking', async ({ api }) => {
+test('returns an open session, and records nothing', async ({ api }) => {
   const site = await api.addSite();
   await sendHit(api, site.id, { ...page, eventId: 'e1' }, london);
   const [hit] = (await api.stored(site.id)).filter(({ collection }) => collection === 'PageView');
@@ -74,7 +74,7 @@ test('without a forwarded address the socket is the source', async ({ api }) => 
   assert.equal([address, addressSource, country], ['127.0.0.1', 'socket', null]);
 });
 
-test('with a database of networks it tells whether the address is in a data centre, and such a hit counts', async () => {
+test('with a database of networks it returns whether the address is in a data centre, and such a hit counts', async () => {
   const numbers: Readonly<Record<string, number>> = { '81.2.69.1': 64_500, '81.2.69.2': 16_509 };
   const api = await startApi({ networks: { numberOf: (address) => numbers[address] } });
   try {

@@ -21,7 +21,7 @@ async function pageviews(api: Api, siteId: string): Promise<number> {
   return (await api.call('getStats', { params: { siteId } })).body.pageviews;
 }
 
-test('an eventId counts once, whoever sends it, whatever else is in it, in either form', async ({ api }) => {
+test('an eventId counts once, from any sender, whatever else is in it, in either form', async ({ api }) => {
   const site = await api.addSite();
   const first = await sendEvents(api, site.id, viewAt('2026-06-16T10:00:00Z', '/', { eventId: 'e' }));
   const again = await sendEvents(api, site.id, [
@@ -93,7 +93,7 @@ test('the same batch sent twice at the same moment counts once', async ({ api })
   assert.is(await pageviews(api, site.id), 20);
 });
 
-test('a repeat is told for 24 hours from its arrival, then it counts again', async () => {
+test('a repeat is recognised for 24 hours, then it counts again', async () => {
   const api = await startApi();
   try {
     const site = await api.addSite();
@@ -108,7 +108,7 @@ test('a repeat is told for 24 hours from its arrival, then it counts again', asy
   }
 });
 
-test('repeats are told across a restart', () =>
+test('repeats are recognised across a restart', () =>
   inFolder(async (dataDir) => {
     const first = await startApi({ config: { dataDir } });
     const { clock, owner, key } = first;

@@ -89,7 +89,7 @@ test('S8 events of a server are compared by their own times, also over midnight'
   assert.equal(await engagedOf(api, site.id), [5_000, 30_000]);
 });
 
-test('S8 a ping of somebody whose page is not known is believed', async ({ api }) => {
+test('S8 a ping of an unknown page is accepted', async ({ api }) => {
   const site = await api.addSite();
   await sendHit(api, site.id, { url });
   api.clock.advance(1_000);

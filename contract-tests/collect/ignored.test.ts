@@ -110,7 +110,7 @@ for (const [title, body, expected] of [
   ['an address of the page that is none', { url: '/thanks' }, 'url'],
   ['a path that is cut', { url: `${url}/${'p'.repeat(3000)}` }, 'url'],
   ['a campaign that is cut', { url: `${url}?utm_campaign=${'c'.repeat(501)}` }, 'utm_campaign'],
-  ['a type nobody defined', { type: 'click' }, 'type'],
+  ['an unknown type', { type: 'click' }, 'type'],
 ] as const) {
   test(`M2 names ${title}`, async ({ api }) => {
     assert.is(await ignoredOf(api, { type: 'event', name: 'signup', url, ...body }), expected);

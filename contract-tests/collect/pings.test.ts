@@ -65,7 +65,10 @@ test('in the moment of now too, where nothing is late', async ({ api }) => {
 
 test('one whose page never comes counts for no page', async ({ api }) => {
   const site = await api.addSite();
-  await sendEvents(api, site.id, [viewAt('2026-06-16T10:00:00Z', '/'), ping('2026-06-16T10:00:30Z', 'nobody', 20_000)]);
+  await sendEvents(api, site.id, [
+    viewAt('2026-06-16T10:00:00Z', '/'),
+    ping('2026-06-16T10:00:30Z', 'unknown', 20_000),
+  ]);
   assert.equal(await timesOnPage(api, site.id), { '/': 0 });
   const { body } = await api.call('getStats', { params: { siteId: site.id } });
   assert.is(body.avgSessionDuration, 30);

@@ -146,7 +146,7 @@ test('what the script counts by itself is events with their properties', async (
   ]);
 });
 
-test('pages told apart by their fragment stay apart', async ({ api, site }) => {
+test('pages that differ in their fragment stay distinct', async ({ api, site }) => {
   await send(api, [
     '{"n":"pageview","v":35,"u":"https://shop.example/app#/","d":"shop.example","r":null,"h":1}',
     '{"n":"engagement","sd":60,"d":"shop.example","u":"https://shop.example/app#/","e":700,"v":35,"h":1}',

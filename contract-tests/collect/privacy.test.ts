@@ -127,7 +127,7 @@ test('the same person on two sites is two visitors', async ({ api }) => {
   assert.is.not(ids[0], ids[1]);
 });
 
-test('a salt is destroyed two days after its day, and with it the way back', async () => {
+test('a salt is destroyed two days after its day, and with it every link to the visitor', async () => {
   const clock = new TestClock(Date.parse('2026-06-10T10:00:00Z'));
   const api = await startApi({ clock });
   try {

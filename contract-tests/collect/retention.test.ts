@@ -83,7 +83,7 @@ test('goes from the export', async ({ api }) => {
   );
 });
 
-test('goes when the site is told to keep less', async ({ api }) => {
+test('is deleted when the retention is lowered', async ({ api }) => {
   const site = await api.addSite({ dataRetentionDays: 90 });
   await visit(api, site.id, 31);
   await api.service.expiry.run();

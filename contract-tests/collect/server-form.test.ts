@@ -143,7 +143,7 @@ test('each event has its own time, address and user agent', async ({ api }) => {
   ]);
 });
 
-test('an event nested a hundred thousand deep is kept without the part that is, and told from its repeat', async ({
+test('an event nested a hundred thousand deep is kept without the part that is, and distinguished from its repeat', async ({
   api,
 }) => {
   const site = await api.addSite();

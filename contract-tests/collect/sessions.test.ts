@@ -77,7 +77,7 @@ counted(
 );
 
 counted(
-  'somebody who comes back at noon after a night of reading is the visitor of the day',
+  'a visitor who returns at noon after a night of reading is the visitor of the day',
   [
     viewAt('2026-06-15T23:50:00Z', '/a'),
     viewAt('2026-06-16T00:10:00Z', '/b'),
@@ -105,7 +105,7 @@ counted(
 );
 
 counted(
-  'somebody who reads for 45 minutes and clicks is one session',
+  'reading for 45 minutes and then clicking is one session',
   [viewAt('2026-06-16T10:00:00Z', '/a'), ping('2026-06-16T10:45:00Z', 2_700_000), viewAt('2026-06-16T10:46:00Z', '/b')],
   { sessions: 1, visitors: 1, pageviews: 2, bounces: 0, avgSessionDuration: 2760 },
 );

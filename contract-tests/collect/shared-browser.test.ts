@@ -43,7 +43,7 @@ test('P1 a hit that names a profile is that one’s, also where others use the s
   ]);
 });
 
-test('P1 hits that name nobody follow the latest identification', async ({ api, siteId }) => {
+test('P1 hits without a profile follow the latest identification', async ({ api, siteId }) => {
   await sendEvents(api, siteId, [
     viewAt('2026-06-16T10:00:00Z', '/', { profileId: 'alice' }),
     viewAt('2026-06-16T10:01:00Z', '/a'),

@@ -53,7 +53,7 @@ test('S1 a source is one, however it is spelled and whichever way it is named', 
   }
 });
 
-test('S1 advertising and names of several words are told in any spelling', async ({ api }) => {
+test('S1 advertising and names of several words are recognised in any spelling', async ({ api }) => {
   for (const name of ['google ads', 'Google_Ads', 'google-adwords', 'GoogleAds']) {
     assert.equal(await named(api, name, 'utm_source'), ['Google', 'Paid Search'], name);
   }
@@ -65,7 +65,7 @@ test('S1 advertising and names of several words are told in any spelling', async
   }
 });
 
-test('S1 a host that nobody knows is one source, with its address or without', async ({ api }) => {
+test('S1 an unknown host is one source, with its address or without', async ({ api }) => {
   for (const name of [
     'blog.example.org',
     'Blog.Example.org',

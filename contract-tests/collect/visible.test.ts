@@ -19,7 +19,7 @@ test.before(async (context) => {
 });
 test.after(({ api }) => api.stop());
 
-/** What each read tells of all hits so far, in a number that grows with each hit of `send`. */
+/** The count of all hits so far in each read, in a number that grows with each hit of `send`. */
 const reads: Readonly<Record<string, (api: Api, siteId: string, ids: Ids) => Promise<number>>> = {
   getStats: async (api, siteId) => (await api.call('getStats', { params: { siteId } })).body.pageviews,
   'getStats, revenue': async (api, siteId) =>
@@ -90,7 +90,7 @@ test('shows in every read within a second of its 202, although all of them were 
     const lacking = Object.keys(reads).filter((_, index) => (after[index] ?? 0) <= (before[index] ?? 0));
     assert.equal(lacking, [], `${Math.round(askedAt - acknowledgedAt)} ms after its 202`);
   }
-  assert.is(api.answersKept.hits > 0, process.env.STORE !== 'mongodb', 'answers are kept on the embedded store');
+  assert.is(api.cacheCounts.hits > 0, process.env.STORE !== 'mongodb', 'results are cached on the embedded store');
 });
 
 test('shows in the very next read when it came with a key', async ({ api }) => {
@@ -138,10 +138,10 @@ onEmbedded(test)('a dashboard that is loaded again within the second asks the st
     api.clock.advance(999);
     await load();
     // The window, the one before, whether there was traffic before that, and the series.
-    assert.equal([api.answersKept.misses, api.answersKept.hits], [4, 4]);
+    assert.equal([api.cacheCounts.misses, api.cacheCounts.hits], [4, 4]);
     api.clock.advance(1);
     await load();
-    assert.is(api.answersKept.misses, 8);
+    assert.is(api.cacheCounts.misses, 8);
   } finally {
     await api.stop();
   }
@@ -153,9 +153,9 @@ test('a window that is over is answered from memory until the past changes', asy
   const ask = async () =>
     (await api.call('getChannels', { params: { siteId: site.id }, query: { from: day, to: day } })).body.totalSessions;
   const missed = async (work: () => Promise<unknown>) => {
-    const { misses } = api.answersKept;
+    const { misses } = api.cacheCounts;
     await work();
-    return api.answersKept.misses - misses;
+    return api.cacheCounts.misses - misses;
   };
   assert.is(await ask(), 0);
   await send(api, site.id, 0);

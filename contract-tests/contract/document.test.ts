@@ -64,7 +64,7 @@ test('gives each row the defaults of its query', () => {
   });
 });
 
-test('gives rows nobody can change', () => {
+test('returns immutable rows', () => {
   const row = operations.find(({ id }) => id === 'listSites');
   assert.ok(Object.isFrozen(operations) && Object.isFrozen(row?.query.limit) && Object.isFrozen(row?.statuses));
 });
@@ -107,7 +107,7 @@ test('makes tools without references, combinators or texts in their arguments', 
   assert.not.match(text, /"(\$ref|allOf|anyOf|oneOf|description|unevaluatedProperties)":/);
 });
 
-test('tells callers that webhook and report writes reach the outside', () => {
+test('says that webhook and report writes reach the outside', () => {
   const open = tools.filter(({ annotations }) => annotations.openWorldHint).map(({ name }) => name);
   assert.equal(open, [
     ...['create_webhook', 'update_webhook', 'delete_webhook'],

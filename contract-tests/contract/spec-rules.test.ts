@@ -79,7 +79,12 @@ const faults: readonly Fault[] = [
     at: ['components', 'parameters', 'Limit', 'schema'],
     value: { type: 'integer', maximum: 5 },
   },
-  { what: 'a tag nobody described', rule: 'tagsDescribed', at: operation(site, 'get', 'tags'), value: ['websites'] },
+  {
+    what: 'a tag without a description',
+    rule: 'tagsDescribed',
+    at: operation(site, 'get', 'tags'),
+    value: ['websites'],
+  },
   {
     what: 'a name taken from the path',
     rule: 'operationIds',
@@ -260,7 +265,7 @@ const faults: readonly Fault[] = [
     value: { $ref: '#/components/responses/ForbiddenToViewer' },
   },
   { what: 'a lost code', rule: 'errorCodes', at: schema('ErrorCode', 'enum'), value: ['internal'] },
-  { what: 'a code nobody throws', rule: 'errorCodes', at: schema('ErrorCode', 'enum', '0'), value: 'teapot' },
+  { what: 'a code that is never thrown', rule: 'errorCodes', at: schema('ErrorCode', 'enum', '0'), value: 'teapot' },
   {
     what: 'a tool the registry lacks',
     rule: 'tools',

@@ -52,8 +52,8 @@ async function addPerson(api: Api): Promise<{ user: User; password: string; cook
 }
 
 test('an empty store is set up once, through its link', async () => {
-  const nobody: User = { id: '', email: '', name: '', plan: 'free', createdAt: '' };
-  const api = await startApi({ as: { owner: nobody, key: '' } });
+  const noUser: User = { id: '', email: '', name: '', plan: 'free', createdAt: '' };
+  const api = await startApi({ as: { owner: noUser, key: '' } });
   try {
     assert.equal(JSON.parse((await session(api)).text), { user: null, setupNeeded: true });
     const token = tokenOf(await api.service.setupLink());
@@ -76,8 +76,8 @@ test('an empty store is set up once, through its link', async () => {
 });
 
 test('a link to set up is void after seven days', async () => {
-  const nobody: User = { id: '', email: '', name: '', plan: 'free', createdAt: '' };
-  const api = await startApi({ as: { owner: nobody, key: '' } });
+  const noUser: User = { id: '', email: '', name: '', plan: 'free', createdAt: '' };
+  const api = await startApi({ as: { owner: noUser, key: '' } });
   try {
     const token = tokenOf(await api.service.setupLink());
     api.clock.advance(7 * 86_400_000);
@@ -98,7 +98,7 @@ test('signing in needs the right password, in whatever case the address is writt
   });
 
   const wrong = await post(api, 'signIn', { email: user.email, password: `${password}!` });
-  const unknown = await post(api, 'signIn', { email: 'nobody@example.com', password });
+  const unknown = await post(api, 'signIn', { email: 'unknown@example.com', password });
   assert.equal([wrong.status, unknown.status], [401, 401]);
   assert.is(wrong.text, unknown.text);
 });
@@ -119,7 +119,7 @@ for (const origin of [
   'http://localhost.example',
   'http://[fe80::1]',
 ]) {
-  test(`O6 behind https a page at ${origin} is told the address to open, and no link is spent`, async () => {
+  test(`O6 behind https a page at ${origin} gets the address to open, and no link is spent`, async () => {
     const api = await startApi({ config: { baseUrl: 'https://stats.example' } });
     try {
       const { user, password } = await addPerson(api);
@@ -258,7 +258,7 @@ test('a link to set a password works once and ends every older session', async (
   }
 });
 
-test('a forged, cut or over-aged session is nobody', async ({ api }) => {
+test('a forged, cut or expired session is invalid', async ({ api }) => {
   const { cookie } = await addPerson(api);
   for (const forged of ['footfall_session=', `${cookie}x`, cookie.slice(0, -1), cookie.replace(/=\w/, '=0'), 'a=b']) {
     assert.is(JSON.parse((await session(api, forged)).text).user, null, forged);
@@ -267,7 +267,7 @@ test('a forged, cut or over-aged session is nobody', async ({ api }) => {
   assert.is(JSON.parse((await session(api, cookie)).text).user, null);
 });
 
-test('what is wrong with a form is told', async ({ api }) => {
+test('the faults of a form are reported', async ({ api }) => {
   for (const [endpoint, body] of [
     ['signIn', {}],
     ['signIn', { email: 'a@b.c' }],

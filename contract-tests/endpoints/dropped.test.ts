@@ -34,13 +34,13 @@ async function droppedOf(api: Api, siteId: string, { headers }: Person): Promise
   return JSON.parse(text);
 }
 
-test('a site that dropped nothing has nothing to tell', async ({ api, owner }) => {
+test('a site that dropped nothing has an empty list', async ({ api, owner }) => {
   const site = await api.addSite();
   await sendHit(api, site.id, { url: 'https://shop.example/' });
   assert.equal(await droppedOf(api, site.id, owner), { since: '2026-06-16T12:00:00.000Z', counts: [], hits: [] });
 });
 
-test('dropped hits are told with their reason, the latest first, and counted, before and after they are written', async ({
+test('dropped hits are listed with their reason, the latest first, and counted, before and after they are written', async ({
   api,
   owner,
 }) => {
@@ -71,7 +71,7 @@ test('hits of more than a day ago are not counted any more', async ({ api, owner
   assert.equal((await droppedOf(api, site.id, owner)).counts, [{ reason: 'bot', hits: 1 }]);
 });
 
-test('it is told to nobody else', async ({ api, owner }) => {
+test('other users get 404', async ({ api, owner }) => {
   const site = await api.addSite();
   const stranger = await personOf(api, await api.addUser());
   assert.is((await ask(api, site.id, stranger.headers)).status, 404);

@@ -28,12 +28,12 @@ interface Key {
   readonly state: string;
 }
 
-/** Whoever asks, by what their browser sends. */
+/** The headers of a signed-in browser. */
 interface Asking {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Somebody new who is signed in. */
+/** A new user who is signed in. */
 const addPerson = async (api: Api): Promise<Person> => personOf(api, await api.addUser());
 
 const create = (api: Api, { headers }: Asking, body: unknown) =>
@@ -161,7 +161,7 @@ test('a key is restricted to sites its owner owns or has joined, and to no other
   }
 });
 
-test('somebody else has a list of their own, and cannot revoke what is not theirs', async ({ api }) => {
+test("another user has another list, and cannot revoke other users' keys", async ({ api }) => {
   const [person, other] = [await addPerson(api), await addPerson(api)];
   const { apiKey, key } = await made(api, person);
   assert.equal(await keysOf(api, other), []);
@@ -173,7 +173,7 @@ test('somebody else has a list of their own, and cannot revoke what is not their
   assert.is((await api.call('listSites', { key })).status, 200);
 });
 
-test('what is wrong with the form is told, field by field', async ({ api }) => {
+test('the faults of the form are reported, field by field', async ({ api }) => {
   const person = await addPerson(api);
   const good = { name: 'k', scopes: ['read'] };
   for (const [path, body] of [
@@ -358,8 +358,8 @@ test('a store that fails is 500 or 503 with a request id and nothing else', asyn
 });
 
 test('an owner without a key sees an empty list', async ({ api }) => {
-  const nobody: User = await api.addUser();
-  assert.equal(await keysOf(api, await personOf(api, nobody)), []);
+  const newUser: User = await api.addUser();
+  assert.equal(await keysOf(api, await personOf(api, newUser)), []);
 });
 
 test.run();

@@ -38,7 +38,7 @@ async function samplesOf(api: Api): Promise<Map<string, number>> {
   );
 }
 
-test('without METRICS_TOKEN there is nothing, whoever asks', async () => {
+test('without METRICS_TOKEN there is nothing, with any token', async () => {
   const api = await startApi();
   try {
     assert.is((await ask(api)).status, 404);
@@ -184,7 +184,7 @@ test('stored hits from data centres are counted, others and dropped ones are not
   assert.is((await samplesOf(api)).get(name), before + 1);
 });
 
-test('queues, the journal, kept answers, the event loop and memory are told', async ({ api }) => {
+test('queues, the journal, cached results, the event loop and memory are reported', async ({ api }) => {
   const reported = await samplesOf(api);
   for (const name of [
     ...['write_queue_rows', 'write_queue_units', 'journal_rows', 'journal_bytes', 'checkpoint_age_seconds'],
@@ -202,7 +202,7 @@ test('queues, the journal, kept answers, the event loop and memory are told', as
     assert.ok(reported.has(name), name);
 });
 
-onEmbedded(test)('answers from memory and rows that were folded are counted', async ({ api }) => {
+onEmbedded(test)('cached results and compacted rows are counted', async ({ api }) => {
   const site = await api.addSite();
   const owner = await api.addUser();
   const member = await api.addKey({ userId: owner.id });
@@ -212,7 +212,7 @@ onEmbedded(test)('answers from memory and rows that were folded are counted', as
   });
   const before = await samplesOf(api);
   for (let count = 0; count < 2; count += 1) await api.call('getStats', { key: member, params: { siteId: site.id } });
-  const hit = { url: 'https://shop.example/folded' };
+  const hit = { url: 'https://shop.example/compacted' };
   assert.is((await sendHit(api, site.id, hit)).status, 202);
   await api.embedded.writer.flush();
   await api.embedded.compaction.run();

@@ -42,7 +42,7 @@ test('is not ready while the store cannot be written, and says so', async ({ api
   assert.is((await api.send('/health/ready', {}, 'getReadiness')).status, 200);
 });
 
-test('an address outside the API names its methods to whoever tries another, and in a preflight', async ({ api }) => {
+test('an address outside the API names its methods when another is tried, and in a preflight', async ({ api }) => {
   const fixed = endpoints.filter(({ path }) => !path.includes('{'));
   const paths = [...new Set(fixed.map(({ path }) => path))];
   assert.ok(paths.length >= 12);
@@ -61,7 +61,7 @@ test('an address outside the API names its methods to whoever tries another, and
 });
 
 for (const redis of ['connected', 'unreachable'] as const satisfies readonly RedisState[]) {
-  test(`is ready while Redis is ${redis}, and tells which, ready or not`, async () => {
+  test(`is ready while Redis is ${redis}, and says which, ready or not`, async () => {
     const alone = { redisUrl: undefined, windowsMax: undefined, clock: systemClock, log: { info() {}, warn() {} } };
     const api = await startApi({ rates: { ...(await openRates(alone)), redis: () => redis } });
     const ready = await api.send('/health/ready', {}, 'getReadiness');

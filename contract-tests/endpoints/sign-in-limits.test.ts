@@ -80,9 +80,9 @@ test('O8 guesses for one account from ever other addresses are slowed, then refu
     assert.is(await signIn(api, body), 200);
   }));
 
-test('O8 an address without an account is slowed and refused alike: an answer tells nothing', () =>
+test('O8 an address without an account is slowed and refused alike: answers do not differ', () =>
   on(async (api, waits) => {
-    const statuses = await guess(api, 'nobody@example.com', 21);
+    const statuses = await guess(api, 'unknown@example.com', 21);
     assert.equal(statuses, [...Array(20).fill(401), 429]);
     assert.equal(
       waits,

@@ -111,7 +111,7 @@ test('S6 a viewer may look and not change', async ({ api }) => {
   assert.is((await change(api, site.id, viewer.headers, { redactPaths: false })).status, 403);
 });
 
-test('S6 nobody else may look or change', async ({ api, owner }) => {
+test('S6 other users may neither read nor change it', async ({ api, owner }) => {
   const site = await api.addSite();
   const stranger = await personOf(api, await api.addUser());
   for (const [id, headers, status] of [

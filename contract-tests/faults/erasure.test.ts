@@ -35,7 +35,7 @@ const visit = (ip: string, path: string, more: object = {}) => ({
   ...more,
 });
 
-/** A person whose path, title, property and name are in the store, and somebody else. */
+/** A person whose path, title, property and name are in the store, and another person. */
 async function visitAndErase(service: ServiceProcess): Promise<void> {
   const { path, title, prop, who } = secrets;
   await send(service, [

@@ -51,7 +51,7 @@ test('O1 on a disk that runs full the lines beyond it are lost and nothing else'
   });
 });
 
-test('O1 a pipe that is full and that nobody reads delays neither an answer nor the end', async () => {
+test('O1 a full pipe without a reader delays neither an answer nor the end', async () => {
   await inFolder(async (folder) => {
     await seed(folder);
     const pipe = join(folder, 'pipe');

@@ -5,7 +5,7 @@ import { inFolder } from '../support/folder.ts';
 import { type ServiceProcess, startProcess } from '../support/process.ts';
 import { key, read, seed, siteId } from './seed.ts';
 
-const test = suite('a process that is told to stop');
+const test = suite('a process that gets SIGTERM');
 
 const readiness = async ({ url }: ServiceProcess): Promise<{ status: number; reason?: string }> => {
   const response = await fetch(`${url}/health/ready`);

@@ -87,7 +87,7 @@ test('a second process on the same store gets a message that names the first and
   });
 });
 
-test('a data folder that cannot be one is told in a sentence', async () => {
+test('a data folder that cannot be one is reported in a sentence', async () => {
   await inFolder(async (folder) => {
     const file = join(folder, 'file');
     writeFileSync(file, '');

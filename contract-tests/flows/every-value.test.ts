@@ -104,7 +104,7 @@ test('alerts hold every metric and condition, and what the last evaluation found
   assert.is((await api.call('listAlerts', { params: { siteId } })).body.total, alerts.length);
 });
 
-test('annotations of others are told apart, with and without text and color', async ({ api, siteId }) => {
+test('annotations of others are marked, with and without text and color', async ({ api, siteId }) => {
   const member = await api.addMember(siteId, 'admin');
   const bare = await api.call('createAnnotation', { params: { siteId }, body: { date: '2026-06-01', title: 'Bare' } });
   const rich = { date: '2026-06-02', title: 'Rich', text: 'Everything new', color: '#ff8800' };

@@ -68,7 +68,7 @@ test('one owner spends, strangers try thousands of keys, another owner notices n
     );
   }));
 
-test('guesses without a usable address lock out nobody who has a key', () =>
+test('guesses without a usable address lock out no client with a valid key', () =>
   on({ ownerRequestsMax: 100 }, async (api) => {
     const { key, site } = await addOwner(api);
     const statuses = new Map<number, number>();

@@ -67,7 +67,7 @@ test('a preflight, another method and a bad key cost nothing', async () => {
   const api = await startWithBudget(100);
   try {
     for (const method of ['OPTIONS', 'GET', 'DELETE', 'PUT', 'HEAD']) await api.send('/api/mcp', { method });
-    assert.is((await post(api, ping, {}, 'nobody')).status, 401);
+    assert.is((await post(api, ping, {}, 'unknown')).status, 401);
     assert.is((await post(api, ping, {}, null)).status, 401);
     assert.is(spentOf(100, await post(api, ping)), 1);
   } finally {
@@ -99,7 +99,7 @@ test('an element with nothing left is an error with the code 429, and HTTP says 
   }
 });
 
-test('a POST with nothing left is 429; a call whose own unit is the last tells the seconds', async () => {
+test('a POST with nothing left is 429; a call whose own unit is the last returns the seconds', async () => {
   const api = await startWithBudget(1);
   try {
     const { answer } = await post(api, call);

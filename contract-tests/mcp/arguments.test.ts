@@ -24,7 +24,7 @@ interface Schema {
   readonly enum?: readonly unknown[];
 }
 
-/** A value of the right type that can be told from every other. */
+/** A value of the right type that differs from every other. */
 function valueFor(name: string, { type, items, enum: listed }: Schema): unknown {
   const [first] = [type].flat();
   if (listed !== undefined) return listed.at(-1);
@@ -74,7 +74,7 @@ for (const tool of tools) {
 }
 
 for (const tool of tools) {
-  test(`${tool.name} refuses an argument of another type or name, and asks nobody`, async ({ api, inner }) => {
+  test(`${tool.name} refuses an argument of another type or name, and sends no request`, async ({ api, inner }) => {
     const before = inner.received.length;
     const sound = everyArgument(tool);
     for (const [name, { type }] of Object.entries(schemasOf(tool))) {

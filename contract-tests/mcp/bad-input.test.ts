@@ -36,21 +36,21 @@ for (const [what, body] of unsound) {
   });
 }
 
-const oddArguments: readonly (readonly [tool: string, args: string, told: string])[] = [
+const oddArguments: readonly (readonly [tool: string, args: string, message: string])[] = [
   ['create_site', '"name":"a\\u0000b","domain":"shop.example"', 'name holds a null character'],
   ['get_site', '"siteId":"\\u0000"', 'siteId holds a null character'],
   ['get_stats', '"siteId":"SITE","country":"\\ud800"', 'country holds half of a surrogate pair'],
   ['create_funnel', '"siteId":"SITE","name":"n","steps":[{"name":"\\u0000","pathname":"/"}]', 'steps holds a null'],
   ['create_segment', '"siteId":"SITE","name":"n","filters":{"\\udc00":"x"}', 'filters holds half of a surrogate'],
 ];
-for (const [tool, args, told] of oddArguments) {
-  test(`R6 ${tool} answers under its id that ${told}`, async ({ api }) => {
+for (const [tool, args, message] of oddArguments) {
+  test(`R6 ${tool} answers under its id that ${message}`, async ({ api }) => {
     const site = await api.addSite();
     const call = `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"${tool}","arguments":{${args}}}}`;
     const { status, answer } = await post(api, call.replace('SITE', site.id));
     const [content] = answer.result?.content ?? [];
     assert.equal([status, answer.id, answer.result?.isError], [200, 7, true]);
-    assert.ok(content?.text.startsWith(`400: ${told}`), content?.text);
+    assert.ok(content?.text.startsWith(`400: ${message}`), content?.text);
   });
 }
 

@@ -132,7 +132,7 @@ test('answers a batch in its order, each fault at its place, equal ids both', as
   );
 });
 
-test('tells a preflight what is allowed, and another method what is not, without a key', async ({ api }) => {
+test('answers a preflight with what is allowed, and another method what is not, without a key', async ({ api }) => {
   const preflight = await api.send('/api/mcp', { method: 'OPTIONS' });
   assert.is(preflight.status, 204);
   assert.is(
@@ -146,7 +146,7 @@ test('tells a preflight what is allowed, and another method what is not, without
 });
 
 test('asks for a key without naming another way in', async ({ api }) => {
-  for (const key of [null, 'nobody']) {
+  for (const key of [null, 'unknown']) {
     const { status, headers } = await post(api, message(1, 'ping'), {}, key);
     assert.equal([status, headers.get('www-authenticate')], [401, 'Bearer']);
   }

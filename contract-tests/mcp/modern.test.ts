@@ -24,7 +24,7 @@ test.after(async ({ api }) => {
   await api.stop();
 });
 
-test('tells what it is', async ({ api }) => {
+test('describes itself', async ({ api }) => {
   const { status, answer } = await post(api, modern('server/discover'), headersOf('server/discover'));
   const { supportedVersions, capabilities, resultType, ttlMs, cacheScope } = answer.result ?? {};
   assert.is(status, 200);

@@ -7,7 +7,7 @@ import { freePort } from '../support/free-port.ts';
 import { type InnerOrigin, startInnerOrigin } from '../support/inner-origin.ts';
 import { post, toolCall, useTool } from '../support/tools.ts';
 
-const test = suite('the way back into the API');
+const test = suite('requests of tools to the API');
 const unreachable = { text: 'Internal API unreachable', isError: true };
 
 async function withInner(
@@ -87,7 +87,7 @@ test('what something in between says of a failure is not passed on', async () =>
   );
 });
 
-test('a slow origin is given up; the limit is 30 seconds unless told otherwise', async () => {
+test('a slow origin is given up; the limit is 30 seconds by default', async () => {
   const inner = await startInnerOrigin(() => undefined);
   const options: InnerApiOptions = { origin: () => inner.url, timeoutMs: 50 };
   const api = innerApi(options);

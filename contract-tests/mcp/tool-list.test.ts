@@ -30,7 +30,7 @@ test('is complete in one answer of at most 40,000 bytes, the same for every key'
   assert.is((await post(api, message(1, 'tools/list'), {}, reading)).text, text);
 });
 
-/** A change shows in the review. `UPDATE_SNAPSHOT=1` writes it anew, `make format` lays it out. */
+/** A change shows in the review. `UPDATE_SNAPSHOT=1` rewrites it, `make format` lays it out. */
 test('is what was reviewed', async ({ api }) => {
   const { result } = await listed(api);
   if (process.env.UPDATE_SNAPSHOT === '1') writeFileSync(snapshotFile, `${JSON.stringify(result, null, 2)}\n`);

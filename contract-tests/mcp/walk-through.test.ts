@@ -6,7 +6,7 @@ import { message, post, useTool } from '../support/tools.ts';
 
 const test = suite('an agent at work');
 
-interface Told {
+interface Answered {
   readonly siteId: string;
   readonly trackingId: string;
   readonly goalId: string;
@@ -20,7 +20,7 @@ test('creates a site, a goal and a funnel, reads what was counted, and deletes t
     const use = async (name: string, args: object = {}) => {
       const { text, isError } = await useTool(api, name, args);
       assert.not.ok(isError, `${name}: ${text}`);
-      return JSON.parse(text) as Told & Record<string, unknown>; // what the API answers, which other tests check
+      return JSON.parse(text) as Answered & Record<string, unknown>; // what the API answers, which other tests check
     };
 
     const hello = await post(api, message(0, 'initialize', { protocolVersion: '2025-11-25' }));

@@ -72,7 +72,7 @@ refusalCases(
 
 const valid = { url: 'https://receiver.example/hook', events: ['pageview'] };
 
-test('answers the secret in full, this once, and enabled unless told otherwise', async ({ api }) => {
+test('answers the secret in full, this once, and enabled by default', async ({ api }) => {
   const site = await api.addSite();
   const { status, body } = await api.call('createWebhook', { params: { siteId: site.id }, body: valid });
   assert.is(status, 201);

@@ -88,7 +88,7 @@ test('an anonymous visitor is erased alone, and the same person on another site 
   assert.is((await erase(api, site.id, profileId)).status, 404);
 });
 
-test('a session that is open begins anew: the next hit makes a new profile of one pageview', async ({ api }) => {
+test('an open session starts again: the next hit makes a new profile of one pageview', async ({ api }) => {
   const site = await api.addSite();
   const browser = { 'x-forwarded-for': '81.2.69.9' };
   await sendHit(api, site.id, { url: 'https://shop.example/one' }, browser);
@@ -142,9 +142,9 @@ test('checks confirm before the id: missing or wrong, it names what to send', as
     [{}, 'confirm_required'],
     [{ query: { confirm: 'no' } }, 'confirm_mismatch'],
   ] as const) {
-    const { status, error } = await erase(api, site.id, 'nobody', more);
+    const { status, error } = await erase(api, site.id, 'unknown', more);
     assert.equal([status, error.code], [400, code]);
-    assert.match(error.message, 'nobody');
+    assert.match(error.message, 'unknown');
   }
 });
 
@@ -155,9 +155,9 @@ test('takes confirm from the body', async ({ api }) => {
   assert.is((await erase(api, site.id, profileId, { body: { confirm: profileId } })).status, 200);
 });
 
-test('an id that is nobody is not found', async ({ api }) => {
+test('an unknown id is not found', async ({ api }) => {
   const site = await api.addSite();
-  const { status, error } = await erase(api, site.id, 'nobody');
+  const { status, error } = await erase(api, site.id, 'unknown');
   assert.equal([status, error.message], [404, 'Profile not found']);
 });
 

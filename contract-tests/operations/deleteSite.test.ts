@@ -94,7 +94,7 @@ test('a right confirm does not excuse the rest of the request', async ({ api }) 
   assert.ok(await isThere(api, site.id));
 });
 
-test('a site that is not there or not theirs is 404 before its confirm is looked at', async ({ api }) => {
+test('an unknown or inaccessible site is 404 before its confirm is looked at', async ({ api }) => {
   const stranger = await api.addUser();
   const foreign = await api.addSite({ userId: stranger.id });
 

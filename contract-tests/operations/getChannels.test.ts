@@ -146,7 +146,7 @@ test('a visit of events alone counts, and so does one whose campaign changes lat
   );
 });
 
-test('pages join to the whole list, and one past the end tells the totals', async ({ api }) => {
+test('pages join to the whole list, and one past the end has the totals', async ({ api }) => {
   const siteId = await addShop(api);
   const names = [];
   for (const offset of [0, 2, 4]) {

@@ -102,9 +102,9 @@ test('a site without traffic answers zeros', async ({ api }) => {
   }
 });
 
-test('a first step nobody reached has rates of zero, whatever comes after it', async ({ api }) => {
+test('a first step without sessions has rates of zero, whatever comes after it', async ({ api }) => {
   const siteId = await addShop(api);
-  const { id } = await api.addFunnel(siteId, { steps: stepsTo('/nowhere', '/cart', '/nobody') });
+  const { id } = await api.addFunnel(siteId, { steps: stepsTo('/nowhere', '/cart', '/unknown') });
   const { steps, overallConversionRate } = await stats(api, siteId, id);
   assert.equal(
     steps.map(({ sessions, dropoffRate, conversionRate }) => [sessions, dropoffRate, conversionRate]),
@@ -167,7 +167,7 @@ test('filters and segments keep sessions, a pathname those with a hit on it', as
   }
 });
 
-test('a change of the steps counts anew what was recorded before', async ({ api }) => {
+test('a change of the steps recounts earlier traffic', async ({ api }) => {
   const siteId = await addShop(api);
   const { id: funnelId } = await api.addFunnel(siteId, threeSteps);
   await api.call('updateFunnel', { params: { siteId, funnelId }, body: { steps: stepsTo('/', '/cart') } });

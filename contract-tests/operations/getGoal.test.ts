@@ -92,7 +92,7 @@ test('answers results, their worth, those of the window before, and the groups o
   );
 });
 
-test('a goal without a value is worth nothing that could be told, and nobody needs to convert', async ({ api }) => {
+test('a goal without a value has no value, and may have no conversions', async ({ api }) => {
   const site = await api.addSite();
   const { id } = await api.addGoal(site.id, { type: 'pageview', pathname: '/thanks', eventName: null });
 
@@ -174,7 +174,7 @@ for (const [preset, since] of presetStarts) {
   });
 }
 
-test('a window of years has months, and tells the preset it overrides', async ({ api }) => {
+test('a window of years has months, and names the preset it overrides', async ({ api }) => {
   const site = await api.addSite();
   const { id } = await api.addGoal(site.id);
   await sendEvents(api, site.id, [signup('2026-06-01T00:00:00Z'), signup('2026-05-31T23:59:59Z')]);

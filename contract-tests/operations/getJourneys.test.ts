@@ -180,7 +180,7 @@ test('filters and segments keep sessions; a path keeps their whole way', async (
   assert.is(status, 404);
 });
 
-test('pages join to the whole list and all tell the same links', async ({ api }) => {
+test('pages join to the whole list and all have the same links', async ({ api }) => {
   const siteId = await addSiteWith(
     api,
     ...['/e', '/d', '/c', '/b', '/a', '/c', '/Z'].flatMap((path, i) => walk(i + 1, path)),

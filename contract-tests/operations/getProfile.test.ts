@@ -107,7 +107,7 @@ test('the list and the one agree, for people and for visitors', async ({ api }) 
   }
 });
 
-test('what an imported visitor did not tell is null', async ({ api }) => {
+test('absent fields of an imported visitor are null', async ({ api }) => {
   const site = await api.addSite();
   const hit = { siteId: site.id, ts: '2026-06-16T10:00:00.000Z', visitorId: 'ann/1 é', sessionId: 's1' };
   await api.store([['Event', { _id: api.id(), ...hit, name: 'imported' }]]);
@@ -134,7 +134,7 @@ test('what an imported visitor did not tell is null', async ({ api }) => {
   ]);
 });
 
-test('a city is told where it is known', async ({ api }) => {
+test('a known city is returned', async ({ api }) => {
   const site = await api.addSite();
   const hit = { siteId: site.id, ts: '2026-06-16T10:00:00.000Z', visitorId: 'v1', sessionId: 's1' };
   await api.store([['PageView', { _id: api.id(), ...hit, pathname: '/', city: 'Köln' }]]);
@@ -142,7 +142,7 @@ test('a city is told where it is known', async ({ api }) => {
   assert.is((await get(api, site.id, 'v1')).body.city, 'Köln');
 });
 
-test('somebody who was named without any hit is there, seen when it was named', async ({ api }) => {
+test('a profile identified without any hit exists, seen when it was identified', async ({ api }) => {
   const site = await api.addSite();
   await sendEvents(api, site.id, identifyAt('2026-06-16T10:00:00Z', 'ada', ip(1)));
 
@@ -151,7 +151,7 @@ test('somebody who was named without any hit is there, seen when it was named', 
   assert.equal([body.sessions, body.firstSeenAt, body.latestSessions], [0, '2026-06-16T10:00:00.000Z', []]);
 });
 
-test('an id that is nobody, of another site or no more than an external id is not found', async ({ api }) => {
+test('an id that is unknown, of another site or no more than an external id is not found', async ({ api }) => {
   const [site, other] = [await api.addSite(), await api.addSite()];
   await sendEvents(api, other.id, [
     viewAt('2026-06-16T10:00:00Z', '/', ip(1)),

@@ -127,7 +127,7 @@ test('takes no window and no filter', async ({ api }) => {
   }
 });
 
-test("a browser's hit shows within a second of its 202, without anybody flushing", async ({ api }) => {
+test("a browser's hit shows within a second of its 202, without a flush", async ({ api }) => {
   const site = await api.addSite();
   const { status } = await sendHit(api, site.id, { url: 'https://shop.example/' });
   assert.is(status, 202);

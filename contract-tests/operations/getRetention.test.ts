@@ -186,7 +186,7 @@ test('an end without a start counts periods back from it', async ({ api }) => {
   );
 });
 
-test('people identified as one are one member; the basis tells who is followed', async ({ api }) => {
+test('visitors identified as one profile count once; the basis says whether profiles are followed', async ({ api }) => {
   const siteId = await addHistory(api);
   const sizes = async () => {
     const { basis, cohorts } = await retention(api, siteId, { periods: 3 });

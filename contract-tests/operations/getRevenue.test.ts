@@ -153,7 +153,7 @@ for (const [title, query, code] of [
   });
 }
 
-test('a segment of somebody else does not exist', async ({ api }) => {
+test("another user's segment does not exist", async ({ api }) => {
   const site = await api.addSite();
   const { user } = await api.addMember(site.id, 'viewer');
   const { id } = await api.addSegment(site.id, { userId: user.id });

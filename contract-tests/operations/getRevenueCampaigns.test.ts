@@ -72,7 +72,7 @@ test('answers each campaign with source, medium, conversion rate and its share o
   });
 });
 
-test('pages join to the whole list, and one past the end tells the total', async ({ api }) => {
+test('pages join to the whole list, and one past the end has the total', async ({ api }) => {
   const siteId = await addShop(api);
   const names = [];
   for (const offset of [0, 1, 2]) {

@@ -64,7 +64,7 @@ test('what went back alone is negative', async ({ api }) => {
   ]);
 });
 
-test('pages join to the whole list, and one past the end tells the total', async ({ api }) => {
+test('pages join to the whole list, and one past the end has the total', async ({ api }) => {
   const siteId = await addShop(api);
   const ids = [];
   for (const offset of [0, 2, 4]) {

@@ -103,7 +103,7 @@ test('paid and organic visits of one source are rows of their own', async ({ api
   );
 });
 
-test('pages join to the whole list, and one past the end tells the total', async ({ api }) => {
+test('pages join to the whole list, and one past the end has the total', async ({ api }) => {
   const siteId = await addShop(api);
   const amounts = [];
   for (const offset of [0, 2, 4]) {

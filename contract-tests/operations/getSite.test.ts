@@ -119,7 +119,7 @@ test('an absent site, a foreign one and one of a pending membership answer the s
   assert.equal([...new Set(texts)], ['{"error":{"code":"not_found","message":"Site not found"}}']);
 });
 
-test('ids are told apart by case', async ({ api }) => {
+test('ids are case-sensitive', async ({ api }) => {
   const site = await api.addSite({ id: 'abcdef0123456789abcdef01', trackingId: 'aBcDeFgHiJ' });
 
   for (const siteId of [site.id.toUpperCase(), site.trackingId.toLowerCase(), ` ${site.id}`, `${site.id}\0`]) {

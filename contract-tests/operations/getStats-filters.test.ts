@@ -82,7 +82,7 @@ test("a segment's dateRange is the range unless the request names one", async ({
   assert.equal([own.body.range.preset, named.body.range.preset], ['7d', '30d']);
 });
 
-test('a segment of nobody, of somebody else or of another site is the same 404', async ({ api, siteId }) => {
+test("an unknown segment, another user's or another site's is the same 404", async ({ api, siteId }) => {
   const other = await api.addUser();
   const foreign = await api.addSegment(siteId, { userId: other.id });
   const elsewhere = await api.addSegment((await api.addSite()).id);

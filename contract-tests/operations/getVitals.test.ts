@@ -176,7 +176,7 @@ test('device and the other filters are those of the session; a sample without on
   assert.equal(await paths({ browser: 'Safari' }), []);
 });
 
-test('pages join to the whole list, and one past the end tells the total', async ({ api }) => {
+test('pages join to the whole list, and one past the end has the total', async ({ api }) => {
   const siteId = await addSamples(api);
   const paths = [];
   for (const offset of [0, 2, 4]) {

@@ -14,7 +14,7 @@ test.after(async ({ api }) => {
 
 listCases(test, 'annotations');
 
-test('names each author as they are called now and tells whose own it is', async ({ api }) => {
+test("has the current name of each author and marks the caller's own", async ({ api }) => {
   const site = await api.addSite();
   const { user, key } = await api.addMember(site.id, 'admin');
   await api.addAnnotation(site.id, { userId: user.id });

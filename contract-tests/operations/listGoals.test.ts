@@ -103,7 +103,7 @@ test('answers each definition with its conversions, sessions, visitors and rate 
   });
 });
 
-test('every page of goals counts its own goals, and a page past the end still tells the sessions', async ({ api }) => {
+test('every page of goals counts its own goals, and a page past the end still has the sessions', async ({ api }) => {
   const siteId = await addHistory(api);
   for (const [name, eventName, day] of [
     ['none', 'nothing', 1],

@@ -20,7 +20,7 @@ const list = async (api: Api, siteId: string, query: Record<string, string | num
 
 const namesOf = ({ profiles }: Awaited<ReturnType<typeof list>>) => profiles.map(({ externalId }) => externalId);
 
-/** Ada on two days, Bob once, and somebody nobody named. */
+/** Ada on two days, Bob once, and an anonymous visitor. */
 async function addPeople(api: Api): Promise<string> {
   const site = await api.addSite();
   await api.addGoal(site.id, { type: 'event', eventName: 'purchase' });
@@ -76,7 +76,7 @@ test('answers people and anonymous visitors, the one seen last first', async ({ 
   assert.match(profiles[2]?.profileId ?? '', /^[0-9a-f]{32}$/);
 });
 
-test('what is told of a profile is not cut by the window, only who is told of', async ({ api }) => {
+test('the window limits the profiles, not their figures', async ({ api }) => {
   const siteId = await addPeople(api);
 
   const body = await list(api, siteId, { from: '2026-06-10', to: '2026-06-10' });
@@ -129,7 +129,7 @@ test('a segment narrows who is listed', async ({ api }) => {
   assert.equal([namesOf(body), body.range.preset], [['ada-1815'], '7d']);
 });
 
-test('pages join to the whole list, and one past the end tells the total', async ({ api }) => {
+test('pages join to the whole list, and one past the end has the total', async ({ api }) => {
   const siteId = await addPeople(api);
   const names = [];
   for (const offset of [0, 2, 4]) {
@@ -140,7 +140,7 @@ test('pages join to the whole list, and one past the end tells the total', async
   assert.equal(names, [['ada-1815', 'bob'], [null], []]);
 });
 
-test('a site where nobody was named follows visitors, and an empty one too', async ({ api }) => {
+test('a site without identifications follows visitors, and an empty one too', async ({ api }) => {
   const site = await api.addSite();
   assert.equal([(await list(api, site.id)).basis, (await list(api, site.id)).profiles], ['visitor', []]);
   await sendEvents(api, site.id, [viewAt('2026-06-16T10:00:00Z'), viewAt('2026-06-16T10:00:00Z', '/', ip(2))]);
@@ -148,7 +148,7 @@ test('a site where nobody was named follows visitors, and an empty one too', asy
   assert.equal([body.basis, body.total], ['visitor', 2]);
 });
 
-test('what a visitor did not tell is null', async ({ api }) => {
+test('absent fields are null', async ({ api }) => {
   const site = await api.addSite();
   const hit = { siteId: site.id, ts: '2026-06-16T10:00:00.000Z', visitorId: 'v1', sessionId: 's1' };
   await api.store([['Event', { _id: api.id(), ...hit, name: 'imported' }]]);
@@ -177,7 +177,7 @@ test('what a visitor did not tell is null', async ({ api }) => {
   });
 });
 
-test('a city is told where it is known', async ({ api }) => {
+test('a known city is returned', async ({ api }) => {
   const site = await api.addSite();
   const hit = { siteId: site.id, ts: '2026-06-16T10:00:00.000Z', visitorId: 'v1', sessionId: 's1' };
   await api.store([['PageView', { _id: api.id(), ...hit, pathname: '/', city: 'Köln' }]]);

@@ -40,7 +40,7 @@ class Worker {
     });
   }
 
-  /** Waits for so many of a line, or until it ends: whoever lost a race waits for nothing. */
+  /** Waits for so many of a line, or until it ends: the loser of a race waits for nothing. */
   says(line: string, times = 1): Promise<void> {
     return new Promise((resolve, reject) => {
       const deadline = setTimeout(() => reject(new Error(`the worker never said ${line}: ${this.said}`)), 60_000);

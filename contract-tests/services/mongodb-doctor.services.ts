@@ -40,7 +40,7 @@ async function ask({ store, proxy }: Setting, more: Readonly<Record<string, stri
 const nameOf = ({ store }: Setting): string => store.client.database.databaseName;
 const hostOf = ({ proxy }: Setting): string => new URL(proxy.url).host;
 
-test('tells version, kind, counts, indexes and batches, a line each', async (context) => {
+test('prints version, kind, counts, indexes and batches, a line each', async (context) => {
   await context.store.client.collection('PageView').insertOne({ _id: 'a'.repeat(24), siteId: 'b' });
   const { code, reported } = await ask(context);
   const { version } = await context.store.client.database.command({ buildInfo: 1 });
@@ -62,7 +62,7 @@ test('changes nothing: what it looks at is not made by looking', async (context)
   assert.equal(await context.store.client.database.listCollections().toArray(), []);
 });
 
-test('fails on a MongoDB that is not there, and tells no password', async (context) => {
+test('fails on a MongoDB that is not there, and prints no password', async (context) => {
   const port = await freePort();
   const { code, reported } = await ask(context, { MONGODB_URI: `mongodb://ann:a-password@127.0.0.1:${port}` });
   assert.is(code, 1);
@@ -158,7 +158,7 @@ test('fails on batches that a process left, not on those on their way', async (c
   assert.is(await batches.countDocuments(), 2, 'doctor writes nothing');
 });
 
-test('what it may not look at is told in the words of the server, and the rest is looked at', async (context) => {
+test("a refused look-up is reported with the server's message, and the other checks run", async (context) => {
   const refusal = { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized on this database' };
   context.proxy.answer(({ name }) => (name === 'listCollections' ? refusal : undefined));
   const { code, reported } = await ask(context);
@@ -169,7 +169,7 @@ test('what it may not look at is told in the words of the server, and the rest i
   ]);
 });
 
-test('tells whether Redis can be reached', async (context) => {
+test('reports whether Redis can be reached', async (context) => {
   const redis = await startRedis();
   const there = await ask(context, { REDIS_URL: redis.url });
   await redis.kill();

@@ -257,7 +257,7 @@ function wordsOf(names: readonly Counted[]): string {
   return [...counts].map(([name, count]) => (count === 1 ? name : `${name} × ${count}`)).join(', ');
 }
 
-test('docs/scaling.md tells the same', () => {
+test('docs/scaling.md has the same numbers', () => {
   const text = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'scaling.md'), 'utf8');
   for (const [kind, names] of Object.entries(expected)) {
     const more = filtered[kind as Query['kind']];

@@ -29,7 +29,10 @@ test.after.each(async ({ services, store }) => {
   await store.close();
 });
 
-test('the first account: one is made, the other is told that the link was used', async ({ store, services }) => {
+test('the first account: one is created, the other gets the answer that the link was used', async ({
+  store,
+  services,
+}) => {
   for (let round = 0; round < 5; round += 1) {
     await store.client.collection('User').deleteMany({});
     const token = signLink('setup', 'first', setupState, Date.now(), sessionSecret);
@@ -64,7 +67,7 @@ test('an account on the command line: one is made, the other command says that t
   assert.is(users, 1);
 });
 
-test('the address of a public page: both tell the one there is', async ({ store, services }) => {
+test('the address of a public page: both return the same one', async ({ store, services }) => {
   const change = (url: string, isPublic: boolean) =>
     callOperation(url, 'updateSite', { key, params: { siteId }, body: { isPublic } });
   for (let round = 0; round < 10; round += 1) {

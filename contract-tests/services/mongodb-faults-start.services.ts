@@ -27,13 +27,13 @@ const lineAt = (port: number, reason: string): string =>
   `the service ended with 1: MongoDB at 127.0.0.1:${port} cannot be used: ${reason}. ` +
   'Is it running, and is MONGODB_URI right?\n';
 
-test('nobody listens there: one line, exit code 1, no password, no stack', async () => {
+test('no server listens there: one line, exit code 1, no password, no stack', async () => {
   const port = await freePort();
   const reported = await refusalOf({ MONGODB_URI: `mongodb://ann:pass%2Fword@127.0.0.1:${port}/x` });
   assert.is(reported, lineAt(port, `connect ECONNREFUSED 127.0.0.1:${port}`));
 });
 
-test('somebody listens and says nothing: the same, within six seconds', async () => {
+test('a server accepts and never answers: the same, within six seconds', async () => {
   const { proxy, uri } = await mongodbBehind();
   proxy.hold();
   const startedAt = performance.now();
@@ -43,7 +43,7 @@ test('somebody listens and says nothing: the same, within six seconds', async ()
   await proxy.stop();
 });
 
-test('an address that is none is told without what it holds', async () => {
+test('an invalid address is reported without its contents', async () => {
   for (const uri of [
     'mongodb://ann:pass@word@127.0.0.1:1',
     'mongodb://ann:pass%word@127.0.0.1:1',
@@ -52,7 +52,7 @@ test('an address that is none is told without what it holds', async () => {
     const reported = await refusalOf({ MONGODB_URI: uri });
     assert.match(reported, /^the service ended with 1: /);
     for (const secret of ['q7x', 'k9z', '    at '])
-      assert.not(reported.includes(secret), `${reported} tells ${secret}`);
+      assert.not(reported.includes(secret), `${reported} contains ${secret}`);
   }
 });
 
@@ -82,7 +82,7 @@ test('the command line says the same, and ends', async () => {
   assert.is(`the service ended with 1: ${errors}`, lineAt(port, `connect ECONNREFUSED 127.0.0.1:${port}`));
 });
 
-test('it starts without a folder, and commands go to MongoDB whoever runs in the folder', () =>
+test('it starts without a folder, and commands go to MongoDB, whatever runs in the folder', () =>
   inFolder(async (folder) => {
     const { url, database } = await sharedMongodb();
     const environment = { MONGODB_URI: url, MONGODB_DATABASE: database() };

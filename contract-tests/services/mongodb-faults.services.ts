@@ -5,13 +5,13 @@ import type { MongodbStore } from '../../runtime/adapters/mongodb/store.ts';
 import { key, siteId } from '../faults/seed.ts';
 import { callOperation } from '../support/call.ts';
 import {
+  type Answered,
   ask,
   hit,
   mongodbBehind,
   type ServiceOnMongodb,
   seededStore,
   serviceOn,
-  type Told,
   untilReady,
 } from '../support/mongodb-service.ts';
 import type { TcpProxy } from '../support/tcp-proxy.ts';
@@ -46,7 +46,7 @@ const pathsIn = async ({ client }: MongodbStore): Promise<string[]> =>
   (await client.collection('PageView').find().sort({ pathname: 1 }).toArray()).map(({ pathname }) => pathname);
 
 /** One request of each kind at once: reads, a write, both forms of collect. The first two are held to the contract. */
-async function everything({ url, ...service }: ServiceOnMongodb, path: string): Promise<Told[]> {
+async function everything({ url, ...service }: ServiceOnMongodb, path: string): Promise<Answered[]> {
   const startedAt = performance.now();
   const reported = async (answer: Promise<{ status: number; text: string }>) => {
     const { status, text } = await answer;
@@ -68,10 +68,10 @@ async function everything({ url, ...service }: ServiceOnMongodb, path: string): 
   ]);
 }
 
-const statuses = (reported: readonly Told[]): number[] => reported.map(({ status }) => status);
+const statuses = (reported: readonly Answered[]): number[] => reported.map(({ status }) => status);
 
 /** What a refusal shows: the code, a sentence, an id to find it by in the log. */
-function assertRefused(reported: readonly Told[], msMax: number): void {
+function assertRefused(reported: readonly Answered[], msMax: number): void {
   assert.equal(statuses(reported), [503, 503, 503, 503, 503]);
   for (const { text, ms } of reported) {
     const { error } = JSON.parse(text);

@@ -20,7 +20,7 @@ test.after.each(async ({ client, proxy, name }) => {
   await proxy.stop();
 });
 
-test('passes everything on and tells which commands came through', async ({ client, proxy, name }) => {
+test('passes everything on and reports which commands came through', async ({ client, proxy, name }) => {
   const words = client.db(name).collection<{ _id: number; text: string }>('words');
   const many = Array.from({ length: 3_000 }, (_, index) => ({ _id: index, text: 'x'.repeat(1_000) }));
   await words.insertMany(many);
@@ -33,7 +33,7 @@ test('passes everything on and tells which commands came through', async ({ clie
   });
 });
 
-test('answers in place of the server where it is told to', async ({ client, proxy, name }) => {
+test('answers in place of the server where it is configured to', async ({ client, proxy, name }) => {
   proxy.answer(({ name: command }) => (command === 'insert' ? { ok: 0, code: 14_031, errmsg: 'no space' } : undefined));
   const words = client.db(name).collection('words');
   const refusal = await words.insertOne({}).catch((error: { code?: unknown; message: string }) => error);

@@ -76,7 +76,7 @@ test('on MongoDB every read answers the same bytes', async (context) => {
   const { folder, mongodb, origin } = context;
   const imported = await done(join(folder, 'nothing'), ['import', exportOf(folder, 'origin')], mongodb);
   assert.equal([imported.duplicates, imported.rejected], [0, []]);
-  // Before anybody reads: a service writes once a minute when keys were used last.
+  // Before any read: a service writes once a minute when keys were used last.
   await done(join(folder, 'nothing'), ['export', exportOf(folder, 'moved')], mongodb);
   context.moved = await openedAgain(origin, {
     config: {

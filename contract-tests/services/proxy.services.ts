@@ -30,7 +30,7 @@ interface Context {
 }
 
 const test = suite<Context>('the proxy of the cluster');
-/** Where it is not installed nothing can be told of it: CI installs it. */
+/** Skipped where it is not installed; CI installs it. */
 const withProxy: typeof test = hasHaproxy ? test : (test.skip as typeof test);
 
 test.before(async (context) => {
@@ -45,7 +45,7 @@ test.after(async ({ one, two, proxy }) => {
   for (const behind of [one, two]) behind?.server.close();
 });
 
-test('asks each service whether it is ready, and tells it whose request it is', () => {
+test("asks each service whether it is ready, and passes on the client's address", () => {
   const text = readFileSync('deploy/haproxy.cfg', 'utf8');
   assert.match(text, /^ +http-check send meth GET uri \/health\/ready /m);
   assert.match(text, /^ +http-request set-header X-Forwarded-For %\[src\]$/m);
@@ -98,7 +98,7 @@ withProxy('requests go to both by turns, with the body they came with', async (c
   assert.ok(turns.flat().every((each) => each.method === 'POST' && each.body === body));
 });
 
-withProxy('a service is told the address of the client and nothing that the client claims', async (context) => {
+withProxy('a service gets the address of the client and nothing that the client claims', async (context) => {
   const { one, two } = context;
   const headers = { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' };
   await send(context, '/address', { headers });
@@ -155,7 +155,7 @@ withProxy('while none is there a request is refused at once, and taken again whe
     server.closeAllConnections();
   }
   const refusedAt = performance.now();
-  assert.is((await send(context, '/nobody', { method: 'POST', body: 'x' })).status, 503);
+  assert.is((await send(context, '/unknown', { method: 'POST', body: 'x' })).status, 503);
   assert.ok(performance.now() - refusedAt < 5_000);
   two.server.listen(ports[1], '127.0.0.1');
   const deadline = AbortSignal.timeout(15_000);

@@ -24,12 +24,16 @@ test.after.each(async ({ redis, proxy, replicas }) => {
   await redis.stop();
 });
 
-interface Told {
+interface Answered {
   readonly status: number;
   readonly left: number;
 }
 
-async function ask({ all }: Replicas, key: string | undefined, headers: Record<string, string> = {}): Promise<Told> {
+async function ask(
+  { all }: Replicas,
+  key: string | undefined,
+  headers: Record<string, string> = {},
+): Promise<Answered> {
   const response = await fetch(`${all[0]?.url}/api/v2/sites`, {
     headers: { ...headers, ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
     signal: AbortSignal.timeout(20_000),
@@ -60,7 +64,7 @@ async function staysRight(replicas: Replicas, key: string, address: string): Pro
 const isShared = async (redis: RedisServer, key: string): Promise<boolean> =>
   (await redis.ask(`EXISTS footfall:rate:owner:${ownerOf(key)}`)) === ':1';
 
-test('stands still: requests go on where the window stood, and it is told of them when it wakes', async (context) => {
+test('stands still: requests go on where the window stood, and it is charged with them when it wakes', async (context) => {
   const { redis, replicas } = context;
   const key = replicas.freshKey();
   await spend(replicas, key, 10, 100);
@@ -84,7 +88,7 @@ test('stands still for longer: budgets and failures are counted here until it is
   assert.is((await ask(replicas, 'wrong', { 'x-forwarded-for': '192.0.2.1' })).status, 429);
 });
 
-test('is killed and starts again empty: nothing fails, and windows are shared anew', async (context) => {
+test('is killed and starts again empty: nothing fails, and windows are shared again', async (context) => {
   const { redis, replicas } = context;
   const key = replicas.freshKey();
   await spend(replicas, key, 10, 100);
@@ -135,7 +139,7 @@ test('takes requests and answers nothing: no request fails, and a new connection
   assert.is((await ask(replicas, key)).status, 200);
 });
 
-test('has no memory left: no request fails, and it is told what was counted meanwhile', async (context) => {
+test('has no memory left: no request fails, and it is charged with what was counted meanwhile', async (context) => {
   const { redis, replicas } = context;
   const key = replicas.freshKey();
   await spend(replicas, key, 10, 100);

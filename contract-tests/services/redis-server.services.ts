@@ -23,7 +23,7 @@ test('answers late what it was asked while it stood still', async ({ redis }) =>
   assert.is(await asked, '+PONG');
 });
 
-test('lets nobody in after it was killed', async ({ redis }) => {
+test('refuses connections after it was killed', async ({ redis }) => {
   await redis.kill();
   await redis.ask('PING').then(
     () => assert.unreachable(),

@@ -14,13 +14,13 @@ test.after(async ({ redis, replicas }) => {
   await redis.stop();
 });
 
-interface Told {
+interface Answered {
   readonly status: number;
   readonly header: (name: string) => number;
   readonly text: string;
 }
 
-async function send(url: string, init: RequestInit): Promise<Told> {
+async function send(url: string, init: RequestInit): Promise<Answered> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) });
   const text = await response.text();
   return { status: response.status, header: (name) => Number(response.headers.get(name) ?? Number.NaN), text };
@@ -39,7 +39,7 @@ const postTool = (url: string, key: string, message: object) =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
   });
 
-const statuses = (reported: readonly Told[]): Record<number, number> => {
+const statuses = (reported: readonly Answered[]): Record<number, number> => {
   const counts: Record<number, number> = {};
   for (const { status } of reported) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -101,9 +101,9 @@ test('requests and tool calls at both replicas spend one budget of 100 units', a
   }
 });
 
-test('the headers of one replica tell what was spent at the other', async ({ replicas }) => {
+test('the headers of one replica show what was spent at the other', async ({ replicas }) => {
   const reported = await sharedRound(replicas, async (key) => {
-    const answers: Told[] = [];
+    const answers: Answered[] = [];
     for (let n = 0; n < 10; n += 1) answers.push(await listSites(turnOf(replicas, n), key));
     answers.push(await postTool(turnOf(replicas, 0), key, { method: 'ping' }));
     answers.push(await listSites(turnOf(replicas, 1), key));

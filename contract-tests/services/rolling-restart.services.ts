@@ -7,7 +7,7 @@ import type { ServiceProcess } from '../support/process.ts';
 import { startRoundRobin } from '../support/round-robin.ts';
 import { assertExact, oneAddressPauseMs, startTwo, Traffic, visitors } from '../support/visitors.ts';
 
-const test = suite('two processes, each started anew in turn');
+const test = suite('two processes, each restarted in turn');
 
 const metricsToken = 'a-token-for-the-tests';
 const patienceMs = 60_000;
@@ -25,7 +25,7 @@ async function untilHits({ url }: ServiceProcess): Promise<void> {
   }
 }
 
-/** Reads now and then until it is told to end, a minute has a hundred. Gives how many answers of each status came. */
+/** Reads now and then until it is stopped, a minute has a hundred. Gives how many answers of each status came. */
 function reading(url: string): { end: () => Promise<Map<number, number>> } {
   const statuses = new Map<number, number>();
   const over = new AbortController();
@@ -33,7 +33,7 @@ function reading(url: string): { end: () => Promise<Map<number, number>> } {
     while (!over.signal.aborted) {
       const { status } = await fetch(`${url}/api/v2/sites/${siteId}`, { headers: { authorization: `Bearer ${key}` } });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      await wait(700, undefined, { signal: over.signal }).catch(() => undefined); // told to end
+      await wait(700, undefined, { signal: over.signal }).catch(() => undefined); // stopped
     }
   })();
   return {
@@ -45,7 +45,7 @@ function reading(url: string): { end: () => Promise<Map<number, number>> } {
   };
 }
 
-test('nobody behind the proxy sees anything of it, and nothing is lost', async () => {
+test('clients of the proxy notice nothing, and nothing is lost', async () => {
   const two = await startTwo({ DRAIN_SECONDS: '1' });
   const proxy = await startRoundRobin(() => two.all);
   const traffic = new Traffic();
@@ -69,9 +69,9 @@ test('nobody behind the proxy sees anything of it, and nothing is lost', async (
   await two.close();
 });
 
-/** Where it is not installed nothing can be told of it: CI installs it. */
+/** Skipped where it is not installed; CI installs it. */
 (hasHaproxy ? test : test.skip)(
-  'nobody behind the proxy of the cluster sees anything of it, and every acknowledged hit counts once',
+  "clients of the cluster's proxy notice nothing, and every acknowledged hit counts once",
   async () => {
     const two = await startTwo({ DRAIN_SECONDS: '4', METRICS_TOKEN: metricsToken });
     const proxy = await startHaproxy([addressOf(two.all[0]), addressOf(two.all[1])]);

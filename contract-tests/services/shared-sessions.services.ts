@@ -98,7 +98,7 @@ for (const withRedis of [true, false]) {
     );
   });
 
-  test('one order told to both in two events brings its revenue once', async ({ pair }) => {
+  test('one order sent to both in two events brings its revenue once', async ({ pair }) => {
     const [one] = pair.all;
     const { id } = await one.addSite();
     const event = (n: number) => ({
@@ -137,7 +137,7 @@ for (const withRedis of [true, false]) {
 
   // A Redis that is too slow for one of the two is passed over by that one alone.
   if (!withRedis) {
-    test('nobody is erased in the middle of a hit at another process', async ({ pair }) => {
+    test('no profile is erased in the middle of a hit at another process', async ({ pair }) => {
       const [one, other] = pair.all;
       const { shared } = other.service.store;
       if (shared === undefined) throw new Error('Nothing is shared.');

@@ -51,7 +51,7 @@ export type StartOptions = Partial<
   readonly config?: Partial<Config>;
   readonly clock?: TestClock;
   readonly log?: Log;
-  /** The address it listens on; loopback unless told. */
+  /** The address it listens on; loopback by default. */
   readonly host?: string;
   /** Whose service it is: given when a store is opened again that has an owner already. */
   readonly as?: { readonly owner: User; readonly key: string };
@@ -120,7 +120,7 @@ export class Api {
   }
 
   /** What the engine of the reads keeps. */
-  get answersKept(): CacheCounts {
+  get cacheCounts(): CacheCounts {
     return this.service.store.cache?.counts ?? noCacheCounts;
   }
 
@@ -184,7 +184,7 @@ export class Api {
     return user;
   }
 
-  /** A key with every scope unless told otherwise. Gives the raw key. */
+  /** A key with every scope by default. Gives the raw key. */
   async addKey(over: Partial<Omit<ApiKey, 'scopes'>> & { scopes?: readonly Scope[] | 'legacy' } = {}): Promise<string> {
     this.#count += 1;
     const raw = `test-key-${this.#count}-${this.id()}`;
@@ -204,7 +204,7 @@ export class Api {
     return raw;
   }
 
-  /** A site that keeps its traffic for three years, unless told. */
+  /** A site that keeps its traffic for three years by default. */
   async addSite(over: Partial<Site> = {}): Promise<Site> {
     this.#count += 1;
     const asked = { name: `Site ${this.#count}`, domain: 'shop.example', userId: this.owner.id };

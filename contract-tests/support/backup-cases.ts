@@ -154,7 +154,7 @@ const backUp = (place: StorePlace, file: string): Promise<Ran> =>
 const restore = (place: StorePlace, file: string): Promise<Ran> =>
   runShell(commandsIn('docs/operations.md', 'restore'), { environment: { ...settingsOf(place), BACKUP: file } });
 
-/** What was said on stderr besides how far it is, which a slow machine is told. */
+/** Messages on stderr except the progress, which appears on a slow machine. */
 const faultsIn = ({ errors }: Ran): string => errors.replace(/^\w+ lines: .*\n/gm, '');
 
 const linesIn = (file: string): FixtureLine[] => readFileSync(file, 'utf8').trimEnd().split('\n').map(parseFixtureLine);
@@ -201,7 +201,7 @@ esac
   return { folder: image, log, environment: { PATH: `${bin}:${process.env.PATH}` } };
 }
 
-/** Visitors who look at pages nobody else looks at, until they are stopped. */
+/** Visitors on pages of their own, until they are stopped. */
 class Traffic {
   readonly #url: string;
   readonly #acknowledged = new Set<string>();

@@ -41,7 +41,7 @@ const refusing = (status: number, error: object, headers: Record<string, string>
   body: JSON.stringify({ error }),
 });
 
-/** A server that answers what a test tells it to. Nothing of it reaches the ledger of the real one's coverage. */
+/** A server that gives the answer of the test. Nothing of it reaches the ledger of the real one's coverage. */
 test.before(async (context) => {
   context.answer = sound;
   context.server = createServer((_, response) => {
@@ -80,7 +80,7 @@ const withBody = (body: unknown): Given => ({ ...sound, body: JSON.stringify(bod
 const { name: _, ...nameless } = site;
 
 for (const [what, given, reported] of [
-  ['a status nobody documented', { ...sound, status: 202 }, '202'],
+  ['an undocumented status', { ...sound, status: 202 }, '202'],
   ['a teapot', refusing(418, { code: 'internal', message: 'x' }), '418'],
   ['a field too many', withBody({ ...list, secret: 1 }), 'unevaluated'],
   ['a field too many deep inside', withBody({ ...list, sites: [{ ...site, userId: 'x' }] }), 'unevaluated'],
@@ -108,7 +108,7 @@ for (const [what, given, reported] of [
     'retry-after',
   ],
   ['401 without its scheme', refusing(401, { code: 'unauthenticated', message: 'x' }), 'www-authenticate'],
-  ['a code nobody listed', refusing(400, { code: 'oops', message: 'x' }), 'allowed values'],
+  ['an unlisted code', refusing(400, { code: 'oops', message: 'x' }), 'allowed values'],
   ['a code of another status', refusing(400, { code: 'not_found', message: 'x' }), 'stands for 404'],
   ['a refusal without a message', refusing(400, { code: 'validation_failed' }), 'message'],
   [
@@ -123,7 +123,7 @@ for (const [what, given, reported] of [
   });
 }
 
-test('facts tell fields, nulls and values apart', () => {
+test('facts distinguish fields, nulls and values', () => {
   const body = { a: null, b: [{ c: 'x', d: true }, { c: 'y' }], e: { f: 1 }, g: [], h: 'x'.repeat(41) };
   assert.equal(
     [...new Set(factsOf(body, ''))],

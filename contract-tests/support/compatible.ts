@@ -36,7 +36,7 @@ export const sendUmamiBatch = (api: Api, body: unknown, headers: Headers = {}) =
 
 const kinds: readonly string[] = ['PageView', 'Event', 'Engagement', 'RevenueEvent', 'Identification', 'WebVital'];
 
-/** What is stored of a site, one collection after another in order of arrival; only the named fields that are there. */
+/** What is stored of a site, one collection after another in ingestion order; only the named fields that are there. */
 export async function storedHits(
   api: Api,
   siteId: string,

@@ -70,7 +70,7 @@ export async function sendEvents(
   return { status, accepted, duplicates, dropped, ignored, code: body.error?.code, text };
 }
 
-/** A pageview of the server form at a moment, of a visitor told by address. */
+/** A pageview of the server form at a moment, of the visitor of an address. */
 export const viewAt = (at: string | number, path = '/', more: HitBody = {}): HitBody => ({
   type: 'pageview',
   url: `https://shop.example${path}`,

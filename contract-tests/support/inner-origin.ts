@@ -9,7 +9,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** A server in the API's place: notes what comes and answers as it is told. */
+/** A server in the API's place: records requests and gives the configured answer. */
 export interface InnerOrigin {
   readonly url: string;
   readonly received: Received[];

@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   names: fc.constantFrom('none', 'none', 'current', 'earlier', 'next'),
 });
 
-/** Nobody pauses: the 24 hours of a session are what ends it. */
+/** Visitors never pause: the 24 hours of a session are what ends it. */
 const dense: fc.Arbitrary<Step[]> = fc.array(
   step.map(
     (one) =>

@@ -58,14 +58,14 @@ export async function serviceOn(
   }
 }
 
-export interface Told {
+export interface Answered {
   readonly status: number;
   readonly text: string;
   readonly ms: number;
 }
 
 /** Any request of the owner's, with the time it took. */
-export async function ask(url: string, init: RequestInit = {}): Promise<Told> {
+export async function ask(url: string, init: RequestInit = {}): Promise<Answered> {
   const startedAt = performance.now();
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...init.headers };
   const response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(60_000) });
@@ -74,7 +74,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Told> {
 }
 
 /** A hit of a browser: without a key. */
-export async function hit(service: ServiceProcess, body: HitBody): Promise<Told> {
+export async function hit(service: ServiceProcess, body: HitBody): Promise<Answered> {
   const startedAt = performance.now();
   const response = await fetch(`${service.url}/api/sites/${siteId}/collect`, {
     method: 'POST',

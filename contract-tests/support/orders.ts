@@ -1,7 +1,7 @@
 import type { HitBody } from './hits.ts';
 import { viewAt } from './hits.ts';
 
-/** A visitor told by address. */
+/** The visitor of an address. */
 export const ip = (number: number) => ({ ip: `81.2.69.${number}` });
 
 /** An event that brings money; a negative amount is a refund. */

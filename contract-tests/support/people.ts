@@ -1,5 +1,5 @@
 import { type HitBody, viewAt } from './hits.ts';
 
-/** Tells who the visitor of an address is. */
+/** Identifies the visitor of an address. */
 export const identifyAt = (at: string, profileId: string, more: HitBody = {}): HitBody =>
   viewAt(at, '/', { type: 'identify', profileId, ...more });

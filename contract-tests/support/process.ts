@@ -20,7 +20,7 @@ export interface ServiceProcess {
 }
 
 export interface ProcessOptions {
-  /** Where it listens; a free port unless told. */
+  /** Where it listens; a free port by default. */
   readonly port?: number;
   readonly settings?: Readonly<Record<string, string>>;
   /** No file may grow beyond this: writes fail as on a full disk. */

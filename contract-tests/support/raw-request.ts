@@ -14,7 +14,7 @@ export interface RawOptions {
   readonly chunks?: readonly Buffer[];
 }
 
-/** Sends a request just as it is told, where `fetch` would mend the path or refuse the method. */
+/** Sends a request exactly as given, where `fetch` would correct the path or refuse the method. */
 export function sendRaw(baseUrl: string, method: string, path: string, options: RawOptions = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl);
   const { body, chunks = [] } = options;
@@ -45,7 +45,7 @@ export async function sendText(
 ): Promise<{ readonly head: string; readonly text: string }> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect({ host: hostname, port: Number(port) });
-  socket.setTimeout(20_000, () => socket.destroy(new Error('nobody answered')));
+  socket.setTimeout(20_000, () => socket.destroy(new Error('no answer came')));
   socket.write(request);
   const received: Buffer[] = [];
   for await (const chunk of socket) received.push(chunk as Buffer); // no encoding is set

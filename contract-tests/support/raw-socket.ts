@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 /** A header line as it goes over the wire; names may come twice. Characters beyond Latin-1 go as UTF-8. */
 export type HeaderLine = readonly [name: string, value: string];
 
-/** Sends a request byte by byte as told, where every client would mend or refuse a header. Gives status and body. */
+/** Sends a request byte by byte as given, where every client would correct or refuse a header. Gives status and body. */
 export function sendLines(
   baseUrl: string,
   request: { readonly method?: string; readonly path: string; readonly lines: readonly HeaderLine[]; body?: string },

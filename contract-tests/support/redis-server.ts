@@ -92,7 +92,7 @@ async function accepting(child: ChildProcess): Promise<void> {
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.includes('Ready to accept connections')) return;
   }
-  await new Promise(() => undefined); // its output ends with it, and that is told by its exit
+  await new Promise(() => undefined); // its output ends with it, which its exit reports
 }
 
 /** Over a connection of its own, in the form of the protocol that people type. */

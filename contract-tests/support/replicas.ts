@@ -7,7 +7,7 @@ import type { RedisState } from '../../runtime/compose/limits.ts';
 import { open } from '../faults/seed.ts';
 import { type ServiceProcess, startProcess } from './process.ts';
 
-/** Owners that every replica knows; a test that spends a budget takes one that nobody else has spent from. */
+/** Owners that every replica knows; a test that spends a budget takes one that no other test has used. */
 const ownersMax = 8;
 const metricsToken = 'a-token-for-the-tests';
 
@@ -16,7 +16,7 @@ export interface Replicas {
   readonly all: readonly ServiceProcess[];
   /** The raw key of an owner who has spent nothing yet. */
   freshKey(): string;
-  /** Waits until every replica tells this of Redis. */
+  /** Waits until every replica reports this of Redis. */
   redisIs(state: RedisState): Promise<void>;
   /** Charges that replicas counted alone so far. */
   fallBacks(): Promise<number>;

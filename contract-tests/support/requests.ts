@@ -1,8 +1,8 @@
 import { type OperationId, type OperationRow, operations } from '../../generated/operations.ts';
 import { notBuilt } from '../../runtime/http/not-built.ts';
 import type { CallOptions } from './call.ts';
-import type { ChildIds } from './children.ts';
 import { contractOperations } from './document.ts';
+import type { ResourceIds } from './site-resources.ts';
 
 /** Every operation of the API, as rows of the contract. */
 export const allOperations: readonly OperationRow[] = operations;
@@ -28,9 +28,9 @@ export const unknownId = 'f'.repeat(24);
 export function soundRequest(
   row: OperationRow,
   siteId: string,
-  children: ChildIds = {},
+  children: ResourceIds = {},
 ): Required<Pick<CallOptions, 'params' | 'query'>> & CallOptions {
-  const ids: ChildIds = { siteId, ...children };
+  const ids: ResourceIds = { siteId, ...children };
   const params: Record<string, string> = {};
   for (const [, name = ''] of row.path.matchAll(/\{(\w+)\}/g)) params[name] = ids[name] ?? unknownId;
   const query: Record<string, string> = {};

@@ -24,7 +24,7 @@ const pathTo = (name: ResourceName, siteId: string, id: string) => ({ siteId, [r
 /** The document in the answer of a read: a goal comes with its results beside it. */
 const documentIn = (name: ResourceName, body: Json): Json => (name === 'goals' ? (body.goal as Json) : body);
 
-/** A list, and the numbers that tell which part of it is shown. */
+/** A list, and its paging fields. */
 const listOf = (name: ResourceName, { total, limit, offset, ...body }: Json): Json => ({
   [name]: body[name],
   total,
@@ -266,7 +266,7 @@ export function updateCases(test: Test, name: ResourceName, changes: readonly Js
     assert.equal(await find(api, name, site.id, before.id), before);
   });
 
-  test('tells a body fault before an id that names nothing', async ({ api }) => {
+  test('reports a body fault before an id that names nothing', async ({ api }) => {
     const site = await api.addSite();
     assert.is((await update(api, site.id, unknownId, { zzz: 1 })).status, 400);
   });

@@ -20,7 +20,7 @@ import { openTestStore } from './mongodb-store.ts';
 
 const dayMs = 86_400_000;
 
-/** Rolls up every day, however little is on it; nobody waits for writes that are under way. */
+/** Rolls up every day, however little is on it; does not wait for writes in progress. */
 export const everyDay = { sessionsMin: 1, othersShareMax: 1, settleMsMax: 0 } as const;
 
 /** Long after what suites record, so that every day of it is over. */

@@ -10,7 +10,7 @@ export interface RoundRobin {
 /** How often it asks whether they are ready. */
 const askMs = 50;
 
-/** `targets` tells where they are now. What refuses the connection, or is not ready, is passed over. */
+/** `targets` returns their current addresses. What refuses the connection, or is not ready, is passed over. */
 export async function startRoundRobin(targets: () => readonly { readonly url: string }[]): Promise<RoundRobin> {
   const ready = new Set<string>();
   let turn = 0;
@@ -53,7 +53,7 @@ export async function startRoundRobin(targets: () => readonly { readonly url: st
   };
 }
 
-/** False when nobody took it: then another may. */
+/** False when no target accepted it: then another may. */
 function pass(url: string, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<boolean> {
   return new Promise((resolve) => {
     const { method, headers } = incoming;

@@ -54,6 +54,6 @@ async function ask(url: string, key: string): Promise<{ status: number; body: st
   });
   const body = await response.text();
   const headers = [...response.headers].filter(([name]) => !ofTheMoment.has(name));
-  // The body first: where a length differs, it tells why.
+  // The body first: where a length differs, it shows why.
   return { status: response.status, body, all: `${response.status} ${body} ${JSON.stringify(headers)}` };
 }

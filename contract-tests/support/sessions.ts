@@ -1,7 +1,7 @@
 import type { User } from '../../runtime/domain/account.ts';
 import type { Api } from './api.ts';
 
-/** Somebody who is signed in, and what their browser sends from the pages of the service. */
+/** A signed-in user, and the headers of the user's browser from the pages of the service. */
 export interface Person {
   readonly user: User;
   readonly headers: Readonly<Record<'cookie' | 'x-requested-with', string>>;

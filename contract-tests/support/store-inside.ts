@@ -43,7 +43,7 @@ async function whileRefusing<T>(
   }
 }
 
-/** The way into the store tells that it is not healthy, while work runs. */
+/** The store reports that it is not healthy, while work runs. */
 export async function whileUnhealthy<T>(api: Api, work: () => Promise<T>): Promise<T> {
   const way = api.service.store.embedded?.writer ?? mongodbOf(api).queue;
   Object.defineProperty(way, 'isHealthy', { value: false, configurable: true });

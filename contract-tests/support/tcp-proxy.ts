@@ -13,7 +13,7 @@ export interface TcpProxy {
   release(): void;
   /** From now on what the server says comes so much later. */
   delay(ms: number): void;
-  /** Ends every connection and lets nobody in, as a server that is gone. */
+  /** Ends every connection and accepts none, like a server that is down. */
   down(): Promise<void>;
   /** Listens again, on the same port. */
   up(): Promise<void>;

@@ -78,7 +78,7 @@ async function addTraffic(api: Api, siteId: string): Promise<void> {
   }
 }
 
-/** What the export format has room for: money in sessions alone, refunds below zero, pings with a length. */
+/** What the export format has room for: revenue of sessions only, refunds below zero, pings with a length. */
 function exportable(batch: EventBatch, index: number): EventBatch {
   const moved = <T extends { readonly id: string; readonly seq: number }>(rows: readonly T[] = []): T[] =>
     rows.map((row) => ({ ...row, id: `${index + 1}${row.id.slice(1)}`, seq: row.seq + index * 200 }));
@@ -95,7 +95,7 @@ function exportable(batch: EventBatch, index: number): EventBatch {
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605';
 
-/** Hits through the endpoint: over midnight, late, of bots, with money of two currencies and back, of somebody named. */
+/** Hits through the endpoint: over midnight, late, of bots, with money of two currencies and back, of a profile. */
 async function collect(api: Api, siteId: string): Promise<void> {
   const at = (time: string) => `2026-06-1${time}Z`;
   const named = { profileId: 'ada', traits: { plan: 'pro', visits: 3, isAdmin: true, 'a.b': '$x' } };

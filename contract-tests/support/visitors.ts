@@ -24,9 +24,9 @@ interface At {
 /** Two processes on one database and one Redis. */
 export interface TwoProcesses {
   readonly redis: RedisServer;
-  /** In their places: one that was started anew stands where the old one stood. */
+  /** By index: a restarted process has the index of the old one. */
   readonly all: [ServiceProcess, ServiceProcess];
-  /** Another process like them, on a port of its own unless told. */
+  /** Another process like them, on its own port by default. */
   start(port?: number): Promise<ServiceProcess>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startTwo(more: Readonly<Record<string, string>> = {}): Pro
 
 /** Each process takes ten hits a second of an address for good: two take those of one visitor that waits so long. */
 const pauseMs = 50;
-/** What all visitors wait where a proxy tells one address for them all. */
+/** What all visitors wait when a proxy gives all of them one address. */
 export const oneAddressPauseMs: number = visitors * pauseMs;
 
 /** What became of a hit, and why it was left out if it was. */
@@ -109,7 +109,7 @@ export class Traffic {
         method: 'POST',
         headers: {
           'content-type': 'text/plain',
-          // A proxy may tell its own client's address instead: each has a browser of their own, too.
+          // A proxy may pass on its own client's address instead: each has a browser of their own, too.
           ...{ 'user-agent': `${firefox} v${visitor}`, 'x-forwarded-for': `81.2.69.${visitor}` },
         },
         body: JSON.stringify(hit),
@@ -118,7 +118,7 @@ export class Traffic {
       await response.text();
       return { isAcknowledged: response.status === 202, dropped: response.headers.get('x-dropped') };
     } catch {
-      return { isAcknowledged: false, dropped: null }; // nobody listens there
+      return { isAcknowledged: false, dropped: null }; // no process listens there
     }
   }
 
@@ -153,7 +153,7 @@ export async function countsAt({ url }: At): Promise<Counts> {
   return { visitors: people, sessions, pageviews };
 }
 
-/** Lets visitors come while something happens, then tells what is counted once it has settled. */
+/** Lets visitors come while something happens, then returns what is counted once it has settled. */
 export async function during(all: At[], happens: (traffic: Traffic) => Promise<void>): Promise<Traffic> {
   const traffic = new Traffic();
   const visits = Array.from({ length: visitors }, (_, visitor) => traffic.visit(all, visitor));

@@ -6,8 +6,8 @@ import type { OperationRow } from '../../generated/operations.ts';
 import { resourceKinds, resourceNames } from '../../runtime/domain/resources.ts';
 import type { Site } from '../../runtime/domain/site.ts';
 import { type Api, startApi } from '../support/api.ts';
-import { addChildren, type ChildIds } from '../support/children.ts';
 import { allOperations, answerOf, soundRequest } from '../support/requests.ts';
+import { addSiteResources, type ResourceIds } from '../support/site-resources.ts';
 
 const columns = [
   'owner',
@@ -85,10 +85,10 @@ test('the resources that are personal to handlers are those the contract calls p
 });
 
 /** A site that may be deleted for an operation that deletes it, and fresh children of one user. */
-async function target(given: Given, row: OperationRow, userId: string): Promise<[siteId: string, ChildIds]> {
+async function target(given: Given, row: OperationRow, userId: string): Promise<[siteId: string, ResourceIds]> {
   const { api, site } = given;
   if (row.id === 'deleteSite') return [(await api.addSite()).id, {}];
-  return [site.id, await addChildren(api, { id: site.id, userId })];
+  return [site.id, await addSiteResources(api, { id: site.id, userId })];
 }
 
 const namesChild = ({ path }: OperationRow): boolean =>
@@ -111,11 +111,11 @@ for (const row of allOperations) {
     });
 
     if (['own', 'author'].includes(cell) && namesChild(row)) {
-      test(`${row.id}, ${column}: what is somebody else's`, async (given) => {
+      test(`${row.id}, ${column}: another user's documents`, async (given) => {
         const { api, site, callers } = given;
         const { key, userId } = callers[column];
         const other = userId === callers.owner.userId ? callers.admin.userId : callers.owner.userId;
-        const children = await addChildren(api, { id: site.id, userId: other });
+        const children = await addSiteResources(api, { id: site.id, userId: other });
         const { status, error } = await api.call(row.id, { ...soundRequest(row, site.id, children), key });
         assert.equal([status, error.code], cell === 'own' ? [404, 'not_found'] : [403, 'not_author']);
       });

@@ -3,14 +3,14 @@ import * as assert from 'uvu/assert';
 import type { Scope } from '../../runtime/domain/account.ts';
 import type { Site } from '../../runtime/domain/site.ts';
 import { type Api, startApi } from '../support/api.ts';
-import { addChildren, type ChildIds } from '../support/children.ts';
 import { allOperations, answerOf, siteOperations, soundRequest, unknownId } from '../support/requests.ts';
+import { addSiteResources, type ResourceIds } from '../support/site-resources.ts';
 
 interface Given {
   readonly api: Api;
   readonly site: Site;
   readonly other: Site;
-  readonly children: ChildIds;
+  readonly children: ResourceIds;
   readonly keys: Readonly<
     Record<Scope | 'legacy' | 'none' | 'restricted' | 'stranger' | 'pending' | 'viewer' | 'adminMember', string>
   >;
@@ -28,7 +28,7 @@ test.before(async (context) => {
     api,
     site,
     other,
-    children: await addChildren(api, site),
+    children: await addSiteResources(api, site),
     keys: {
       legacy: await api.addKey({ scopes: 'legacy' }),
       none: await api.addKey({ scopes: [] }),

@@ -9,7 +9,7 @@ test.before(async (context) => {
   const api = await startApi({ config: { trustedProxyHops: 1 } });
   context.api = api;
   context.bad = {
-    unauthenticated: 'nobody-knows-this-key',
+    unauthenticated: 'an-unknown-key',
     key_revoked: await api.addKey({ revokedAt: '2026-06-01T00:00:00.000Z' }),
     key_expired: await api.addKey({ expiresAt: '2026-06-17T12:00:00.000Z' }),
   };

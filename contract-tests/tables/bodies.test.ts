@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { OperationRow } from '../../generated/operations.ts';
 import { type Api, startApi } from '../support/api.ts';
-import { addChildren } from '../support/children.ts';
 import { answerOf, bodyOperations, exampleBody, soundRequest } from '../support/requests.ts';
+import { addSiteResources } from '../support/site-resources.ts';
 
 const test = suite<{ api: Api; siteId: string }>('every operation: bodies');
 
@@ -171,7 +171,7 @@ test('the examples of the contract are accepted', async ({ api }) => {
   for (const row of bodyOperations.filter(({ body }) => body === 'required')) {
     const site = await api.addSite();
     await api.service.ports.users.update(api.owner.id, { plan: 'business' });
-    const { status } = await api.call(row.id, soundRequest(row, site.id, await addChildren(api, site)));
+    const { status } = await api.call(row.id, soundRequest(row, site.id, await addSiteResources(api, site)));
     assert.is(status, answerOf(row), row.id);
   }
 });

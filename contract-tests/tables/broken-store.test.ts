@@ -109,7 +109,7 @@ test('a membership that cannot be read is no 404', async ({ api }) => {
   });
 });
 
-test('a failed authentication of a store that fails charges nobody', async ({ api }) => {
+test('a failed authentication of a store that fails charges no budget', async ({ api }) => {
   await whileBroken(api.service.ports, 'keys', 'findByHash', unavailable(), async () => {
     for (let count = 0; count < 25; count += 1) {
       const { status } = await api.call('listSites', { key: 'wrong', headers: { 'x-forwarded-for': '192.0.2.9' } });

@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api.ts';
-import { addChildren } from '../support/children.ts';
 import { sendEvents, sendHit, viewAt } from '../support/hits.ts';
 import { allOperations, answerOf, soundRequest, unknownId } from '../support/requests.ts';
+import { addSiteResources } from '../support/site-resources.ts';
 
 const test = suite<{ api: Api }>('every operation: request budget');
 
@@ -30,11 +30,11 @@ const rateOf = ({ headers }: { headers: Headers }) =>
   ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
 
 for (const row of allOperations) {
-  test(`${row.id} costs one unit, tells the budget on success and is 429 when it is spent`, async ({ api }) => {
+  test(`${row.id} costs one unit, shows the budget on success and is 429 when it is spent`, async ({ api }) => {
     const { key, site } = await addOwner(api);
     const reset = String(api.clock.now() + 60_000);
 
-    const first = await api.call(row.id, { ...soundRequest(row, site.id, await addChildren(api, site)), key });
+    const first = await api.call(row.id, { ...soundRequest(row, site.id, await addSiteResources(api, site)), key });
     assert.is(first.status, answerOf(row));
     assert.equal(rateOf(first), first.status < 300 ? ['3', '2', reset] : [null, null, null]);
     for (const left of ['1', '0']) assert.equal(rateOf(await api.call('listSites', { key })), ['3', left, reset]);
@@ -93,7 +93,7 @@ test('401, 404 of no route, 405 and OPTIONS cost nothing', async ({ api }) => {
   assert.is((await api.call('listSites', { key })).headers.get('x-ratelimit-remaining'), '2');
 });
 
-test('HEAD costs what GET does and tells the budget', async ({ api }) => {
+test('HEAD costs what GET does and shows the budget', async ({ api }) => {
   const { key } = await addOwner(api);
   const answer = await api.send(
     '/api/v2/sites',

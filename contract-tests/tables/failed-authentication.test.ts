@@ -179,7 +179,7 @@ test('failures at the collect endpoint and at sign-in spend the same bucket', ()
         {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify({ email: 'nobody@example.com', password: 'not the password' }),
+          body: JSON.stringify({ email: 'unknown@example.com', password: 'not the password' }),
         },
         'signIn',
       );

@@ -1,17 +1,17 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api.ts';
-import { addChildren, type ChildIds } from '../support/children.ts';
 import { sendEvents, viewAt } from '../support/hits.ts';
 import { allOperations, soundRequest } from '../support/requests.ts';
+import { addSiteResources, type ResourceIds } from '../support/site-resources.ts';
 
-const test = suite<{ api: Api; siteId: string; children: ChildIds }>('every read: hostile values');
+const test = suite<{ api: Api; siteId: string; children: ResourceIds }>('every read: hostile values');
 
 test.before(async (context) => {
   context.api = await startApi();
   const site = await context.api.addSite();
   context.siteId = site.id;
-  context.children = await addChildren(context.api, site);
+  context.children = await addSiteResources(context.api, site);
   const now = context.api.clock.now();
   await sendEvents(context.api, context.siteId, [
     viewAt(now - 60_000, '/a?utm_source=news&utm_medium=email&utm_campaign=may'),

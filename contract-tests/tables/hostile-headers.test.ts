@@ -166,7 +166,7 @@ test('x-real-ip is read no other way', async () => {
   }
 });
 
-test('a cookie header of 15 KB is nobody', async ({ api }) => {
+test('a cookie header of 15 KB has no session', async ({ api }) => {
   for (const value of [
     long('a=b;', 15_000),
     long(';', 15_000),

@@ -3,10 +3,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type OperationRow, operations } from '../../generated/operations.ts';
 import { type Api, startApi } from '../support/api.ts';
-import { addChildren, type ChildIds } from '../support/children.ts';
 import { exampleBody, isBuilt, soundRequest, unknownId } from '../support/requests.ts';
+import { addSiteResources, type ResourceIds } from '../support/site-resources.ts';
 
-const test = suite<{ api: Api; siteId: string; children: ChildIds }>('every write: mutated bodies');
+const test = suite<{ api: Api; siteId: string; children: ResourceIds }>('every write: mutated bodies');
 
 const seed = Date.now() % 2 ** 31;
 const timeLimitMs = 8_000;
@@ -14,7 +14,7 @@ const timeLimitMs = 8_000;
 test.before(async (context) => {
   const api = await startApi();
   const site = await api.addSite();
-  Object.assign(context, { api, siteId: site.id, children: await addChildren(api, site) });
+  Object.assign(context, { api, siteId: site.id, children: await addSiteResources(api, site) });
 });
 test.after(async ({ api }) => {
   await api.stop();

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import type { OperationId } from '../../generated/operations.ts';
 import { type Api, startApi } from '../support/api.ts';
 import type { CallOptions } from '../support/call.ts';
-import { addChildren } from '../support/children.ts';
 import { bodyOperations, exampleBody, isBuilt, soundRequest, unknownId } from '../support/requests.ts';
+import { addSiteResources } from '../support/site-resources.ts';
 
 interface Keys {
   readonly reader: string;
@@ -15,7 +15,9 @@ interface Keys {
   readonly spent: string;
 }
 
-const test = suite<{ api: Api; siteId: string; keys: Keys }>('order of checks: of two faults the earlier one is told');
+const test = suite<{ api: Api; siteId: string; keys: Keys }>(
+  'order of checks: of two faults the earlier one is reported',
+);
 
 test.before(async (context) => {
   const api = await startApi({ ownerRequestsMax: 1_000 });
@@ -220,7 +222,7 @@ for (const [what, id, options, [status, code]] of cases) {
   });
 }
 
-test('a note of somebody else: a bad body comes before, an unknown note too', async ({ api, siteId, keys }) => {
+test("another user's note: a bad body comes before, an unknown note too", async ({ api, siteId, keys }) => {
   const note = await api.addAnnotation(siteId);
   const update = async (annotationId: string, body: unknown) => {
     const { status, error } = await api.call('updateAnnotation', {
@@ -235,7 +237,7 @@ test('a note of somebody else: a bad body comes before, an unknown note too', as
   assert.equal(await update(note.id, { title: ' ' }), [403, 'not_author']);
 });
 
-test('a path or method that leads nowhere is told before any key is asked for', async ({ api, keys }) => {
+test('a path or method that leads nowhere is reported before any key is required', async ({ api, keys }) => {
   for (const authorization of ['Bearer wrong', `Bearer ${keys.spent}`, '']) {
     const headers = authorization === '' ? {} : { authorization };
     assert.is((await api.send('/api/v2/nothing', { headers })).status, 404);
@@ -247,7 +249,7 @@ test('a path or method that leads nowhere is told before any key is asked for', 
 for (const row of bodyOperations.filter((operation) => !isBuilt(operation))) {
   test(`${row.id} is 501 only when nothing else is wrong`, async ({ api }) => {
     const site = await api.addSite();
-    const sound = soundRequest(row, site.id, await addChildren(api, site));
+    const sound = soundRequest(row, site.id, await addSiteResources(api, site));
     const body = row.body === 'required' ? exampleBody(row.id) : {};
     assert.is((await api.call(row.id, { ...sound, body: { ...body, x: 1 } })).status, 400);
     assert.is((await api.call(row.id, sound)).status, 501);

@@ -76,7 +76,7 @@ test('O9 the API, the server form, the tools, and the forms of other products re
   }
   const other = { n: 'pageview', d: 'unknown.example', u: 'https://unknown.example/' };
   assert.is((await post(api, { path: '/api/event', body: packed(other), coding: 'gzip' })).status, 202);
-  const signIn = { email: 'nobody@example.com', password: 'a wrong password' };
+  const signIn = { email: 'unknown@example.com', password: 'a wrong password' };
   assert.is((await post(api, { path: '/api/account/sign-in', body: packed(signIn), coding: 'gzip' })).status, 401);
 });
 

@@ -8,7 +8,7 @@ import { message, post } from '../support/tools.ts';
 
 const test = suite<{ api: Api; asked: (Deadline | undefined)[] }>('what a request waits for shared counts');
 
-/** Notes with whose patience each call is made. */
+/** Records the deadline of each call. */
 const noting = (own: LocalRateStore, asked: (Deadline | undefined)[]): RateStore => ({
   charge: (key, cost, windowMs, now, deadline) => {
     asked.push(deadline);
@@ -48,7 +48,7 @@ test('a request of the API makes one call, whether its key is good, bad or missi
   }
 });
 
-test('the calls of a batch of tools draw on one patience, those of the next on another', async ({ api, asked }) => {
+test('the calls of a batch of tools share one deadline, those of the next on another', async ({ api, asked }) => {
   const batch = [message(1, 'ping'), message(2, 'ping'), message(3, 'ping')];
   await post(api, batch);
   // Its own unit, one for each further message, and the look for the headers.
@@ -60,8 +60,8 @@ test('the calls of a batch of tools draw on one patience, those of the next on a
   assert.ok(asked[0] !== undefined && asked[4] !== undefined && asked[0] !== asked[4]);
 });
 
-test('the calls of a failed sign-in draw on one patience', async ({ api, asked }) => {
-  const body = JSON.stringify({ email: 'nobody@example.com', password: 'not the password' });
+test('the calls of a failed sign-in share one deadline', async ({ api, asked }) => {
+  const body = JSON.stringify({ email: 'unknown@example.com', password: 'not the password' });
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' };
   await api.send('/api/account/sign-in', { method: 'POST', headers, body }, 'signIn');
   // Before and in its turn the failures of the address, and of the account; then one more of each.

@@ -1,17 +1,17 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api.ts';
-import { addChildren, type ChildIds } from '../support/children.ts';
 import { sendRaw, sendText } from '../support/raw-request.ts';
 import { allOperations, answerOf, isBuilt, pathOf, soundRequest, unknownId } from '../support/requests.ts';
+import { addSiteResources, type ResourceIds } from '../support/site-resources.ts';
 
-const test = suite<{ api: Api; siteId: string; children: ChildIds }>('every path: methods, spellings, origins');
+const test = suite<{ api: Api; siteId: string; children: ResourceIds }>('every path: methods, spellings, origins');
 
 test.before(async (context) => {
   context.api = await startApi();
   const site = await context.api.addSite();
   context.siteId = site.id;
-  context.children = await addChildren(context.api, site);
+  context.children = await addSiteResources(context.api, site);
 });
 test.after(async ({ api }) => {
   await api.stop();
@@ -36,7 +36,7 @@ const concrete = (path: string, siteId: string): string => {
 for (const [path, methods] of methodsOf) {
   const allow = [...methods, 'OPTIONS'].join(', ');
 
-  test(`OPTIONS ${path} is 204 for anybody and names what is allowed`, async ({ api }) => {
+  test(`OPTIONS ${path} is 204 without a key and names what is allowed`, async ({ api }) => {
     for (const key of ['Bearer wrong', undefined]) {
       const { status, headers, text } = await sendRaw(api.baseUrl, 'OPTIONS', concrete(path, unknownId), {
         headers: {
@@ -127,7 +127,7 @@ for (const path of [
   '/api/v3/sites',
   '/nothing-here',
 ]) {
-  test(`${path} leads nowhere: 404 for anybody`, async ({ api }) => {
+  test(`${path} leads nowhere: 404 for any caller`, async ({ api }) => {
     const { status, headers, text } = await sendRaw(api.baseUrl, 'GET', path);
     assert.is(status, 404);
     assert.is(JSON.parse(text).error.code, 'not_found');
@@ -207,7 +207,7 @@ test('answers of every kind may be read by any origin and are kept by no cache',
   }
 });
 
-test('a body too large is told although it is sent in pieces or never ends', async ({ api, siteId }) => {
+test('a body too large is refused although it is sent in pieces or never ends', async ({ api, siteId }) => {
   const headers = { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' };
   const path = `/api/v2/sites/${siteId}`;
   const chunked = await sendRaw(api.baseUrl, 'PATCH', path, {

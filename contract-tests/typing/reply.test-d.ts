@@ -76,7 +76,7 @@ export const unknownParam: Handler<'getSite'> = ({ params }) => {
 };
 
 export const optionalBodyField: Handler<'updateSite'> = ({ body }) => {
-  // @ts-expect-error nobody promised that it was sent
+  // @ts-expect-error the contract does not require it
   throw new Error(body.name.trim());
 };
 

@@ -7,17 +7,17 @@ import { CommandError } from './command-error.ts';
 
 const holdMs = 10_000;
 const renewMs = 2_000;
-/** Longer than a process that was killed holds its slot. */
+/** Longer than the slot of a killed process lasts. */
 const waitMsMax = 35_000;
 const pollMs = 500;
 
-/** As each process that collects names its own (ingest/arrival-order.ts). */
+/** The slot names of collecting processes (ingest/sessions/ingestion-sequence.ts). */
 const slots = Array.from({ length: slotsMax }, (_, number) => `slot ${number}`);
 
 /**
- * Lets nobody else collect into a store that several processes share, as long as an import takes: imported lines get
- * numbers of arrival like hits, and services know of sessions and documents what they read before. It takes every slot
- * for such numbers, so that it waits for services to end and none can start.
+ * Keeps other processes from collecting into a shared store during an import: imported lines get ingestion sequences
+ * like hits, and services cache sessions and documents. It acquires every slot of the sequence, so that it waits for
+ * services to end and none can start.
  */
 export async function alone<T>(
   leases: Leases,
@@ -43,7 +43,7 @@ export async function alone<T>(
   } finally {
     clearInterval(renewing);
     const returned = held.map(({ key, fence }) => ({ key, fence, note: undefined, keepMs: 0, isKnown: true }));
-    await leases.release(returned).catch(() => undefined); // they end by themselves
+    await leases.release(returned).catch(() => undefined); // they expire
   }
 }
 
@@ -60,7 +60,7 @@ async function takeAll(leases: Leases, waitMs: number): Promise<readonly Lease[]
   }
 }
 
-/** The archive, as long as nothing went wrong. */
+/** Passes calls to the archive while all slots are held. */
 function guarded(archive: Archive, fault: () => unknown): Archive {
   return {
     read: (siteId) => archive.read(siteId),

@@ -1,7 +1,7 @@
-/** A fault the operator can mend: shown as its message alone, exit code 1. */
+/** A fault the operator can fix: printed as its message only, exit code 1. */
 export class CommandError extends Error {}
 
-/** Why it came to a fault: the innermost cause, without a full stop. */
+/** The innermost cause of an error, without a full stop. */
 export function reasonOf(error: Error): string {
   let reason = error;
   while (reason.cause instanceof Error) reason = reason.cause;

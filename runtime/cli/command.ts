@@ -3,10 +3,10 @@ import type { KeyUses } from '../ports/key-uses.ts';
 import type { Random } from '../ports/random.ts';
 import type { KeyStore, MemberStore, SiteStore, UserStore } from '../ports/stores.ts';
 
-/** What a command works with, in whichever process has the store open, and with that process's settings. */
+/** The dependencies of a command, in the process that has the store open, with the settings of that process. */
 export interface CommandWork {
   readonly config: Config;
-  /** What links are signed with where the settings name nothing. */
+  /** The secret that signs links when no setting has one. */
   readonly secret: () => Promise<string>;
   readonly users: UserStore;
   readonly keys: KeyStore;
@@ -17,5 +17,5 @@ export interface CommandWork {
   readonly now: number;
 }
 
-/** A command of people who operate the service. Its answer is printed as one line of JSON. */
+/** An operator command. Its answer is printed as one line of JSON. */
 export type Command<Options> = (work: CommandWork, options: Options) => Promise<object>;

@@ -4,7 +4,9 @@ import { createUser } from './create-user.ts';
 import { listKeys } from './list-keys.ts';
 import { revokeKey } from './revoke-key.ts';
 
-/** The commands that a running service runs as well (operator-socket.ts), beside exports. Others need the store alone. */
+/**
+ * Commands that a running service executes (operator-socket.ts), besides exports. Others need the store exclusively.
+ */
 export const commands = {
   'create-user': createUser,
   'create-key': createKey,

@@ -13,7 +13,7 @@ export interface CreateKeyOptions {
   readonly expires?: string;
 }
 
-/** Makes a key. The answer is the only time the raw key is seen. */
+/** Creates a key. The raw key is only in this answer. */
 export const createKey: Command<CreateKeyOptions> = async (work, options) => {
   const { name, expires } = options;
   const asked = scopesOf(options.scopes ?? 'read');
@@ -34,7 +34,7 @@ function scopesOf(text: string): Scope[] {
   });
 }
 
-/** Parts between commas, trimmed; none of nothing. */
+/** The comma-separated values, trimmed; an empty list without any. */
 const listOf = (text = ''): string[] =>
   text
     .split(',')

@@ -9,7 +9,7 @@ export interface CreateSiteOptions {
   readonly domain: string;
 }
 
-/** Makes a site and shows it as the API would. */
+/** Creates a site and returns it in the form of the API. */
 export const createSite: Command<CreateSiteOptions> = async (work, options) => {
   const { config, random, now } = work;
   const user = await findUser(work, options.user);

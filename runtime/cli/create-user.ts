@@ -15,8 +15,8 @@ export interface CreateUserOptions {
 }
 
 /**
- * Makes a user; without a password the answer holds a one-time link to set one. Asked again while the user has none, it
- * gives another link: the first may have been lost.
+ * Creates a user; without a password the answer contains a one-time link to set one. Called again while the user has no
+ * password, it returns a new link.
  */
 export const createUser: Command<CreateUserOptions> = async (work, options) => {
   const { users, random, now } = work;
@@ -37,7 +37,7 @@ export const createUser: Command<CreateUserOptions> = async (work, options) => {
     createdAt: new Date(now).toISOString(),
     ...(options.password === undefined ? {} : { passwordHash: await hashPassword(options.password) }),
   };
-  // Another process may have made one meanwhile.
+  // A concurrent process may have created the user.
   await users.create(user).catch((error: unknown) => {
     throw error instanceof TakenError ? taken(email) : error;
   });

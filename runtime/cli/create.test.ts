@@ -78,7 +78,9 @@ test('a user, a key and a site are made one after another, each answer one line 
   await store.close();
 });
 
-test('without a password the answer holds a link to set one; a key reads unless told otherwise', async ({ folder }) => {
+test('without a password the answer has a link to set one; a key may read only unless it has other scopes', async ({
+  folder,
+}) => {
   const made = await run(folder, ['create-user', '--email', 'joe@example.com', '--name', 'Joe']);
   const { setPasswordLink } = JSON.parse(made.out);
   assert.match(setPasswordLink, /^http:\/\/localhost:3000\/#password=[0-9a-f]{24}\./);
@@ -94,7 +96,7 @@ for (const [reported, args] of [
   ["required option '--email", ['create-user']],
   ["unknown command 'destroy'", ['destroy']],
 ] as const) {
-  test(`exit 1 and a way out, without a stack: ${reported}`, async ({ folder }) => {
+  test(`exit 1 with a remedy and without a stack: ${reported}`, async ({ folder }) => {
     const { code, out, errors } = await run(folder, args);
     assert.equal([code, out], [1, '']);
     assert.match(errors, reported);
@@ -102,12 +104,12 @@ for (const [reported, args] of [
   });
 }
 
-test('what cannot be meant is refused with the way out', async ({ folder }) => {
+test('ambiguous arguments are refused with a remedy', async ({ folder }) => {
   const config = { ...readConfig({}), dataDir: folder };
   const user = 'jane@example.com';
   const email = 'new@example.com';
   for (const [reported, work] of [
-    ['"nobody" is no e-mail address', () => runCommand(config, 'create-user', { email: 'nobody' })],
+    ['"ada" is no e-mail address', () => runCommand(config, 'create-user', { email: 'ada' })],
     ['at least 10 characters', () => runCommand(config, 'create-user', { email, password: 'short' })],
     ['Use one of free, starter, growth, business', () => runCommand(config, 'create-user', { email, plan: 'gold' })],
     ['create-user --email x@y.z', () => runCommand(config, 'create-key', { user: 'x@y.z', name: 'k' })],
@@ -128,7 +130,7 @@ test('what cannot be meant is refused with the way out', async ({ folder }) => {
   }
 });
 
-test('bad settings are told all at once', async ({ folder }) => {
+test('all invalid settings are reported at once', async ({ folder }) => {
   const { code, errors } = await run(folder, ['doctor'], { environment: { PORT: 'x', LOG_LEVEL: 'loud' } });
   assert.is(code, 1);
   for (const name of ['PORT', 'LOG_LEVEL']) assert.match(errors, name);
@@ -155,7 +157,7 @@ test('doctor looks at everything, one line each', async ({ folder }) => {
     'free space:',
     'clock:',
     'geolocation:',
-    'networks: no file, data centres are not told; make geo',
+    'networks: no file, data centres are not flagged; make geo',
     'addresses:',
   ]) {
     assert.match(out, `ok   ${what}`);
@@ -168,7 +170,7 @@ test('doctor fails while writes are left that a start could not repeat', async (
   try {
     const { code, out } = await run(folder, ['doctor']);
     assert.is(code, 1);
-    assert.match(out, `FAIL journal: ${file} has writes that could not be repeated`);
+    assert.match(out, `FAIL journal: ${file} has writes that could not be replayed`);
   } finally {
     rmSync(file);
   }
@@ -186,7 +188,7 @@ test('O4 doctor fails while there are damaged lines of the journal, and says how
   }
 });
 
-test('doctor fails on a Redis that is not there, and tells no password', async ({ folder }) => {
+test('doctor fails without a reachable Redis, and prints no password', async ({ folder }) => {
   const port = await freePort();
   const environment = { REDIS_URL: `redis://:a-password@127.0.0.1:${port}` };
   const { code, out } = await run(folder, ['doctor'], { environment });
@@ -201,7 +203,7 @@ test('doctor fails on a geolocation file that is not there', async ({ folder }) 
   assert.match(out, 'FAIL geolocation: GEO_DATABASE /nowhere.mmdb is not there');
 });
 
-test('doctor tells the file of networks, and fails on one that is not there or none', async ({ folder }) => {
+test('doctor describes the file of networks, and fails on a missing or invalid one', async ({ folder }) => {
   const doctorWith = async (file: string) => {
     const { code, out } = await run(folder, ['doctor'], { environment: { GEO_ASN_DATABASE: file } });
     return { code, out };
@@ -216,7 +218,9 @@ test('doctor tells the file of networks, and fails on one that is not there or n
   assert.match((await doctorWith('package.json')).out, 'FAIL networks: package.json is no readable .mmdb database');
 });
 
-test('a second process on the same store is told which one owns it, and harms nothing', async ({ folder }) => {
+test('a second process on the same store is refused with the id of its owner, and changes nothing', async ({
+  folder,
+}) => {
   const store = await reopen(folder);
   const { code, errors } = await run(folder, ['create-user', '--email', 'late@example.com']);
   const doctor = await run(folder, ['doctor']);

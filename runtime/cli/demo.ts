@@ -15,7 +15,7 @@ import { withStore } from './open-store.ts';
 const pageviews = 120_000;
 const keyName = 'Demo key';
 
-/** Serves a store of its own, DATA_DIR/demo, with a month of generated traffic; tells how to look at it. */
+/** Serves its own store, DATA_DIR/demo, with a month of generated traffic; prints how to read it. */
 export async function demo(): Promise<void> {
   const settings = readStartConfig();
   const config: Config = { ...settings, dataDir: join(settings.dataDir, 'demo'), mongodbUri: undefined };
@@ -29,7 +29,7 @@ export async function demo(): Promise<void> {
   await service.app.warm();
 }
 
-/** Leaves a filled store: an empty one is filled; one that was filled long ago, or by half, is removed before. */
+/** Ensures a filled store: fills an empty one, and replaces an outdated or partly filled one. */
 async function prepare(config: Config): Promise<void> {
   const now = systemClock.now();
   const state = await withStore(config, (store) => stateOf(store, now));
@@ -52,7 +52,7 @@ async function stateOf(store: Store, now: number): Promise<'empty' | 'stale' | '
   return (await isFresh(store, found.site.id, now)) ? 'fresh' : 'stale';
 }
 
-/** Tells once in two seconds how far the filling is. */
+/** Prints the progress every two seconds. */
 function progressOf(total: number): (count: number) => void {
   const everyMs = 2_000;
   const startedAt = performance.now();
@@ -67,7 +67,7 @@ function progressOf(total: number): (count: number) => void {
   };
 }
 
-/** A key that reads the demo site. Raw keys are not stored, so each start makes one and revokes those before. */
+/** A key that reads the demo site. Raw keys are not stored, so each start creates one and revokes earlier ones. */
 async function newKey({ store }: Service, { user, site }: Demo): Promise<string> {
   const now = systemClock.now();
   const at = new Date(now).toISOString();

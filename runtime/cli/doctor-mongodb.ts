@@ -3,10 +3,10 @@ import { buildsIndexes, type Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { type Finding, fine, wordsOf, wrong } from './finding.ts';
 
-/** What is on its way is written long before; what is older was left by a process that ended. */
+/** Batches older than this were left by a process that ended. */
 const onItsWayMsMax = 60_000;
 
-/** Looks at a MongoDB and changes nothing there, so that it may be asked while services run on it. */
+/** Inspects a MongoDB without changing it, so that it may run beside services. */
 export async function checkMongodb(config: Config): Promise<Finding[]> {
   const { MongodbClient } = await import('../adapters/mongodb/connection/client.ts');
   const { mongodbUri: uri = '', mongodbDatabase: database } = config;
@@ -55,7 +55,7 @@ async function checkCounts(client: MongodbClient, { mongodbDatabase }: Config): 
   return [fine(`store: fine, ${sites} sites, ${hits.toLocaleString('en')} hits in database ${mongodbDatabase}`)];
 }
 
-/** Without its indexes a database refuses no clash and reads everything. */
+/** Without its indexes a database accepts duplicates and scans collections. */
 async function checkIndexes(client: MongodbClient, config: Config): Promise<Finding[]> {
   const { missingIndexes } = await import('../adapters/mongodb/connection/inspect.ts');
   const commands = await missingIndexes(client);
@@ -67,7 +67,7 @@ async function checkIndexes(client: MongodbClient, config: Config): Promise<Find
   return [listed(`indexes: ${count} are missing. Build them in the shell of MongoDB (mongosh)`, commands, config)];
 }
 
-/** Of a cluster alone: elsewhere there is nothing to spread over. */
+/** Sharded clusters only. */
 async function checkShards(client: MongodbClient, config: Config): Promise<Finding[]> {
   const { missingShards, serverFacts } = await import('../adapters/mongodb/connection/inspect.ts');
   if ((await serverFacts(client)).kind !== 'a sharded cluster') return [];
@@ -92,5 +92,5 @@ async function checkBatches(client: MongodbClient): Promise<Finding[]> {
   ];
 }
 
-/** The server's own words; what wraps them says that the service cannot answer. */
+/** The server's own message; its wrappers only say that the service is unavailable. */
 const causeOf = (error: unknown): string => wordsOf(error instanceof ApiError ? (error.cause ?? error) : error);

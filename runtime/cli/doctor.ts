@@ -13,10 +13,10 @@ import { withStore } from './open-store.ts';
 const freeBytesWanted = 1024 ** 3;
 const redisWaitMsMax = 2_000;
 const geoAgeMsMax = 180 * 86_400_000;
-/** No release of the service is older than this: a clock before it is wrong. */
+/** The release date: a clock before it is wrong. */
 const clockMin = Date.parse('2026-01-01T00:00:00Z');
 
-/** Looks at everything the service depends on; one finding each. */
+/** Checks everything the service depends on; one finding each. */
 export async function doctor(config: Config): Promise<Finding[]> {
   return [
     fine(`settings: fine, base address ${config.baseUrl}`),
@@ -43,7 +43,7 @@ async function checkStore(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Reads every block of the data file: the engine compares checksums of those it reads, and a start reads few. */
+/** Reads every block of the data file: the engine verifies checksums of blocks it reads, and a start reads few. */
 async function checkBlocks({ dataDir }: Config): Promise<Finding[]> {
   const file = join(dataDir, 'footfall.duckdb');
   if (!existsSync(file)) return [];
@@ -57,12 +57,14 @@ async function checkBlocks({ dataDir }: Config): Promise<Finding[]> {
   }
 }
 
-/** Writes that a start could not repeat, and those it could not read. */
+/** Journal entries that a start could not replay, and those it could not read. */
 function checkJournal({ dataDir }: Config): Finding[] {
   const [refused, damaged] = [deadLetterFileOf(dataDir), damagedFileOf(dataDir)];
   const findings: Finding[] = [];
   if (existsSync(refused))
-    findings.push(wrong(`journal: ${refused} has writes that could not be repeated; the log of that start tells why`));
+    findings.push(
+      wrong(`journal: ${refused} has writes that could not be replayed; the log of that start has the reasons`),
+    );
   if (existsSync(damaged)) {
     const lines = readFileSync(damaged, 'latin1').split('\n').length - 1;
     const found = `${damaged} has ${lines} damaged ${lines === 1 ? 'line' : 'lines'}`;
@@ -71,7 +73,7 @@ function checkJournal({ dataDir }: Config): Finding[] {
   return findings;
 }
 
-/** A write, like every charge: a full server, or one that only copies another, answers everything else. */
+/** A write, like every charge: a full server or a replica answers everything else. */
 async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
   if (redisUrl === undefined) return [];
   const { RedisLink } = await import('../adapters/redis/link.ts');
@@ -88,7 +90,7 @@ async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
   }
 }
 
-/** The client's own words where there are some: wrong password, no such host. */
+/** The client's own message, if any: wrong password, no such host. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error instanceof Error ? error : new Error(String(error));
   return (cause instanceof Error && cause.message !== '' ? cause.message : message).replace(/\.$/, '');
@@ -119,12 +121,12 @@ async function checkGeo(config: Config): Promise<Finding> {
   }
 }
 
-/** Without a file nothing is wrong: hits from data centres are not told from others. */
+/** Without a file nothing is wrong: hits from data centres are not flagged. */
 async function checkNetworks(config: Config): Promise<Finding> {
   try {
     const database = await openNetworkDatabase(networkFiles(config));
     if (database !== undefined) return fine(`networks: ${kindAndAge(database.kind, database.builtAt)}`);
-    if (config.geoAsnDatabase === undefined) return fine('networks: no file, data centres are not told; make geo');
+    if (config.geoAsnDatabase === undefined) return fine('networks: no file, data centres are not flagged; make geo');
     return wrong(`networks: GEO_ASN_DATABASE ${config.geoAsnDatabase} is not there`);
   } catch (error) {
     return wrong(`networks: ${wordsOf(error)}`);
@@ -136,7 +138,7 @@ function kindAndAge(kind: string, builtAt: Date): string {
   return `${kind} of ${builtAt.toISOString().slice(0, 10)}${isOld ? ', older than half a year: run make geo' : ''}`;
 }
 
-/** Countries come from the socket's address unless a proxy is believed: behind one they would all be the proxy's. */
+/** Countries come from the socket's address unless a proxy is trusted: behind one they would all be the proxy's. */
 function checkProxy(config: Config): Finding {
   const reported = config.geoTrustProxy
     ? `countries come from x-forwarded-for, ${config.trustedProxyHops} proxy`

@@ -7,9 +7,9 @@ import { bundled } from '../../contract-tests/support/bundle.ts';
 import { inFolder } from '../../contract-tests/support/folder.ts';
 import { run } from './run.fixture.ts';
 
-const test = suite('cli: where an export goes');
+const test = suite('cli: targets of an export');
 
-/** A store with one user in a folder of its own. */
+/** A store with one user in its own folder. */
 async function withStore(use: (folder: string, data: string) => Promise<void>): Promise<void> {
   await inFolder(async (folder) => {
     const data = join(folder, 'data');
@@ -42,7 +42,7 @@ test('O9 an export to a named pipe is read from it, and the pipe stays', async (
 
 test('O9 an export to a device that is full fails, and the device stays', async () => {
   await withStore(async (folder, data) => {
-    // Through a link, so that a test that fails replaces the link and no device of this machine.
+    // Through a link, so that a failing test replaces the link and no device of this machine.
     const link = join(folder, 'full');
     symlinkSync('/dev/full', link);
     const { code, errors } = await run(data, ['export', link]);
@@ -77,7 +77,7 @@ test('O9 an export to a folder is refused, and nothing is left beside it', async
 test('O9 exports to one file at once each write it whole', async () => {
   await withStore(async (folder, data) => {
     const file = join(folder, 'same.ndjson');
-    // What an export that was killed left behind is no obstacle either.
+    // The leftovers of a killed export are no obstacle.
     writeFileSync(`${file}.partial`, 'half');
     assert.is((await run(data, ['export', file])).code, 0);
     assert.is(readFileSync(`${file}.partial`, 'utf8'), 'half');

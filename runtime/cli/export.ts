@@ -15,30 +15,30 @@ import { standardOutput } from './standard-output.ts';
 
 interface ExportOptions {
   readonly site?: string;
-  /** Export what can be read of a damaged store. */
+  /** Export the readable part of a damaged store. */
   readonly keepGoing?: boolean;
 }
 
 export interface ExportOutcome {
   readonly exported: number;
-  /** Lines that refer to what is not there; there when there are any. */
+  /** Lines with a missing reference; absent when there are none. */
   readonly leftOut?: number;
-  /** Of a damaged store: how many rows of which tables could not be read, at most. */
+  /** Of a damaged store: unreadable rows by table, at most. */
   readonly lostRows?: Readonly<Record<string, number>>;
-  /** The same of values that rows are exported without, by `table.column`. */
+  /** Values that rows are exported without, by `table.column`. */
   readonly lostValues?: Readonly<Record<string, number>>;
 }
 
 /**
- * Writes the store, or one site of it, as NDJSON. A file appears when it is whole and on disk; what is no file, such as a
- * device or a named pipe, is written to as it is.
+ * Writes the store, or one site of it, as NDJSON. A file appears when it is complete and on disk; a device or a named
+ * pipe is written directly.
  */
 export async function exportFile(config: Config, file: string, options: ExportOptions): Promise<ExportOutcome> {
   let partial: string | undefined;
   try {
     if (file === '-') return await exportTo(standardOutput(), config, options);
     const place = await placeOf(file);
-    // One process, one name: two exports to the same file must not write into each other's.
+    // One name for each process: two exports to the same file must not mix.
     if (place.isFile) partial = `${place.path}.${process.pid}.partial`;
     const out = (await open(partial ?? place.path, 'w', 0o600)).createWriteStream({ flush: place.isFile });
     const outcome = await exportTo(out, config, options);
@@ -51,7 +51,7 @@ export async function exportFile(config: Config, file: string, options: ExportOp
   }
 }
 
-/** Where a name leads through symbolic links, and whether a file is there or may be. */
+/** The target of a name through symbolic links, and whether a file exists or may be created. */
 async function placeOf(file: string): Promise<{ path: string; isFile: boolean }> {
   const stats = await stat(file).catch(() => undefined);
   if (stats === undefined) return { path: file, isFile: true };
@@ -61,7 +61,7 @@ async function placeOf(file: string): Promise<{ path: string; isFile: boolean }>
 
 const isOfFile = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
 
-/** Through the service while it runs on the embedded store, which is its alone; from the store itself otherwise. */
+/** Through the service while it runs on the embedded store, which it owns; otherwise from the store itself. */
 async function exportTo(out: Writable, config: Config, options: ExportOptions): Promise<ExportOutcome> {
   if (options.keepGoing === true) return exportSalvaged(out, config, options);
   const reported = progress('exporting lines');
@@ -73,7 +73,7 @@ async function exportTo(out: Writable, config: Config, options: ExportOptions): 
   return outcome as ExportOutcome; // of this command
 }
 
-/** A copy of what can be read is made beside the store, which is not changed, and exported like any other. */
+/** Copies the readable part next to the store, which stays unchanged, and exports the copy. */
 async function exportSalvaged(out: Writable, config: Config, options: ExportOptions): Promise<ExportOutcome> {
   const { dataDir, mongodbUri } = config;
   if (mongodbUri !== undefined || !existsSync(join(dataDir, 'footfall.duckdb'))) {
@@ -112,7 +112,7 @@ async function exportStore(
   return answer() as ExportOutcome; // of `exportOf`
 }
 
-/** The lines of an export, and what is told after the last one. */
+/** The lines of an export, and the summary after the last one. */
 export async function exportOf({ sites, archive }: Store, options: ExportOptions): Promise<Streamed> {
   const site = options.site === undefined ? undefined : await sites.find(options.site);
   if (options.site !== undefined && site === undefined) throw new CommandError(`There is no site "${options.site}".`);

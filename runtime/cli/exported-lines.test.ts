@@ -18,7 +18,7 @@ async function exported(lines: readonly FixtureLine[], siteId?: string) {
     async *read() {
       yield* lines;
     },
-  } as unknown as Archive; // reads alone
+  } as unknown as Archive; // only reads
   const counts = { lines: 0, leftOut: 0 };
   let text = '';
   for await (const part of exportedLines(archive, siteId, counts)) text += part;
@@ -58,7 +58,7 @@ test('an export of one site has its owner elsewhere', async () => {
   assert.equal(await exported(ofSite, 's1'), { names: ['s1', 'f1', 'g1', 'r1'], lines: 4, leftOut: 0 });
 });
 
-test('documents refer to those three collections alone, each to one before it, and exports keep that order', () => {
+test('documents reference only those three collections, each an earlier one, and exports keep that order', () => {
   const referred = new Set(Object.values(fixtureShapes).flatMap(({ references }) => Object.values(references)));
   assert.equal([...referred].sort(), targets.toSorted());
   for (const [at, target] of targets.entries()) {

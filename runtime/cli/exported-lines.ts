@@ -2,19 +2,19 @@ import { type CollectionShape, fixtureShapes } from '../domain/fixture-fields.ts
 import type { Archive } from '../ports/archive.ts';
 import { isTarget, targets } from './reference-check.ts';
 
-/** How far an export is. */
+/** The progress of an export. */
 export interface ExportCounts {
   lines: number;
-  /** Lines that refer to what is not there: an import would refuse them. */
+  /** Lines with a missing reference: an import would refuse them. */
   leftOut: number;
 }
 
-/** Text handed on at once. */
+/** The size of one chunk of text. */
 const chunkCharacters = 64 * 1024;
 
 /**
- * The store, or one site of it, as text of whole lines. In a store that is written to meanwhile what belongs to a site
- * or user made after the export began is left out, and so are hits of a deleted site that came too late to be deleted.
+ * The store, or one site of it, as text of whole lines. In a store that is written to meanwhile, data of sites and
+ * users created after the start is left out, and so are hits of a deleted site that were written after its delete.
  */
 export async function* exportedLines(
   archive: Archive,
@@ -37,7 +37,7 @@ export async function* exportedLines(
   if (text !== '') yield text;
 }
 
-/** Tells of lines, given in the order of an export, whether everything they refer to came before. */
+/** For lines in the order of an export: whether everything a line references came before it. */
 function completeness() {
   const ids = new Map<string, Set<string>>(targets.map((target) => [target, new Set()]));
   return ({ collection, document }: { collection: keyof typeof fixtureShapes; document: { _id: string } }): boolean => {

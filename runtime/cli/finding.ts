@@ -1,4 +1,4 @@
-/** What `doctor` found of one thing. */
+/** The result of one check of `doctor`. */
 export interface Finding {
   readonly isFine: boolean;
   readonly text: string;
@@ -7,6 +7,6 @@ export interface Finding {
 export const fine = (text: string): Finding => ({ isFine: true, text });
 export const wrong = (text: string): Finding => ({ isFine: false, text });
 
-/** The words of an error, whichever it is, on one line. */
+/** The message of any error, on one line. */
 export const wordsOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ');

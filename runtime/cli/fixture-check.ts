@@ -9,7 +9,7 @@ import { Refusals } from './refusals.ts';
 import { partCount, SpilledRecords } from './spilled-records.ts';
 import { uniqueValues } from './unique-values.ts';
 
-/** Lines whose ids are looked up in the store at once: so many, or so many bytes. */
+/** Lines of one look-up in the store, by number and by bytes. */
 const lookUpLines = 5_000;
 const lookUpBytes = 4 * 1024 * 1024;
 
@@ -18,15 +18,15 @@ interface Waiting extends FixtureLine {
 }
 
 interface FixtureCheckOptions {
-  /** A stored site that differs in `dataRetentionDays` alone counts as the same. */
+  /** A stored site that differs in `dataRetentionDays` only counts as equal. */
   readonly ignoresRetention?: boolean;
-  /** Gets every line of sound form. */
+  /** Receives every line of valid form. */
   readonly note?: (line: FixtureLine) => void;
 }
 
 /**
- * Checks lines one after another: their form, their ids against file and store, what they refer to. What it keeps of a
- * line goes to a file, so that any number of them is checked in the same memory.
+ * Checks lines one after another: their form, their ids against file and store, their references. Its records are
+ * spilled to a file, so that memory does not depend on the number of lines.
  */
 export class FixtureCheck {
   readonly #archive: Archive;
@@ -49,7 +49,7 @@ export class FixtureCheck {
     this.#references = new ReferenceCheck(archive, this.refusals);
   }
 
-  /** Lines whose document is stored already, or stands earlier in the file. */
+  /** Lines whose document is stored already, or earlier in the file. */
   get duplicates(): number {
     return this.#duplicates;
   }
@@ -67,7 +67,7 @@ export class FixtureCheck {
     if (this.#batch.length >= lookUpLines || this.#batchBytes >= lookUpBytes) await this.#lookUp();
   }
 
-  /** Looks up what is left, then compares lines with each other and with what they refer to. */
+  /** Looks up the remaining lines, then compares lines with each other and with their references. */
   async finish(): Promise<void> {
     await this.#lookUp();
     for (let part = 0; part < partCount; part += 1) this.#compare(part);
@@ -76,13 +76,13 @@ export class FixtureCheck {
     this.close();
   }
 
-  /** Lets go of the files. */
+  /** Closes the files. */
   close(): void {
     this.#documents.close();
     this.#references.close();
   }
 
-  /** Whether a line is new and refused for nothing. */
+  /** Whether a line is new and not refused. */
   isToWrite(number: number): boolean {
     return !this.#known.has(number) && !this.refusals.has(number);
   }
@@ -102,7 +102,7 @@ export class FixtureCheck {
     }
   }
 
-  /** What two documents are compared by. */
+  /** The fields by which two documents are compared. */
   #textOf(document: FixtureLine['document']): string {
     return JSON.stringify(this.#ignoresRetention ? { ...document, dataRetentionDays: undefined } : document);
   }
@@ -120,7 +120,7 @@ export class FixtureCheck {
     else this.#refuseOther(number, line);
   }
 
-  /** No two documents may share a unique value; the same one twice is another matter. */
+  /** Two documents must not share a unique value; a repeated document is checked elsewhere. */
   async #takeValues(line: Waiting): Promise<void> {
     const { number, collection, document } = line;
     const name = `${collection} ${document._id}`;
@@ -136,7 +136,7 @@ export class FixtureCheck {
     }
   }
 
-  /** The first of several lines of one document stands. */
+  /** Of several lines of one document the first one counts. */
   #compare(part: number): void {
     const firsts = new Map<string, Buffer>();
     for (const { collection, id, line, digest } of this.#documents.part(part)) {

@@ -41,7 +41,7 @@ const view = (letter: string, over: object = {}) => ({
 const ndjson = (...lines: (object | string)[]): string =>
   lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('');
 
-test('what refers to a refused line is refused with it, and the rest is stored when told to keep going', async ({
+test('lines that reference a refused line are refused with it, and the rest is stored with --keep-going', async ({
   folder,
 }) => {
   const store = join(folder, 'chain');
@@ -102,7 +102,7 @@ test('two public addresses alike and two default dashboards of one site are refu
   ]);
 });
 
-test('a file of faults alone lists the first thousand, counts the others and says on stderr what is wrong', async ({
+test('a file of faults only lists the first thousand, counts the others and prints the first on stderr', async ({
   folder,
 }) => {
   const file = join(folder, 'no-export.csv');
@@ -114,7 +114,7 @@ test('a file of faults alone lists the first thousand, counts the others and say
   assert.is(errors, 'Nothing was stored. Line 1: no JSON; 2,499 more lines are refused.\n');
 });
 
-test('one broken line among many is told by number and reason in one line', async ({ folder }) => {
+test('one broken line among many is reported by number and reason in one line', async ({ folder }) => {
   const views = Array.from({ length: 6_000 }, (_, n) => {
     const line = view('0');
     return { ...line, document: { ...line.document, _id: n.toString(16).padStart(24, '0') } };
@@ -126,14 +126,12 @@ test('one broken line among many is told by number and reason in one line', asyn
   assert.is(errors, 'Nothing was stored. Line 5503: ts must be an ISO-8601 time such as 2026-01-31T12:00:00.000Z.\n');
 });
 
-test('a store that is lost amid writing is told with its reason, and that the import goes on when run again', async ({
-  folder,
-}) => {
+test('a store lost during writing is reported with its reason, and a new run continues', async ({ folder }) => {
   const file = join(folder, 'lost.ndjson');
   writeFileSync(file, ndjson(user));
   const archive: Archive = {
     read: () => {
-      throw new Error('nobody reads');
+      throw new Error('no reader');
     },
     find: async () => new Map(),
     holderOf: async () => undefined,

@@ -33,7 +33,7 @@ const site = {
     trackingId: 'aBcDeFgHiJ',
     name: 'S',
     domain: 's.example',
-    // No limit: these lines are as old as the calendar makes them.
+    // No retention: the age of these lines depends on today.
     dataRetentionDays: 0,
     createdAt: at,
     updatedAt: at,
@@ -209,7 +209,7 @@ test('references may come later in the file, defaults are filled in', async ({ f
 });
 
 onEmbedded(test)(
-  'a file that cannot be written, and an output that is closed, are told in a line, and leave nothing',
+  'a file that cannot be written, and an output that is closed, are reported in a line, and leave nothing',
   async ({ folder }) => {
     const store = join(folder, 'one');
     const nowhere = await run(store, ['export', join(folder, 'nowhere', 'x.ndjson')]);
@@ -248,7 +248,7 @@ onEmbedded(test)(
   },
 );
 
-test('a file that is not there is told in a line', async ({ folder }) => {
+test('a missing file is reported in one line', async ({ folder }) => {
   const { code, errors } = await run(join(folder, 'later'), ['import', join(folder, 'nothing.ndjson')]);
   assert.is(code, 1);
   assert.match(errors, /nothing\.ndjson cannot be read: ENOENT/);

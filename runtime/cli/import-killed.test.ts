@@ -9,7 +9,7 @@ import { run } from './run.fixture.ts';
 
 const test = suite('cli: an import that is killed');
 
-/** Bytes of the journal of a store; one of its files may go meanwhile. */
+/** Bytes of the journal of a store; one of its files may vanish meanwhile. */
 function journalBytes(dataDir: string): number {
   const folder = join(dataDir, 'journal');
   try {
@@ -19,7 +19,7 @@ function journalBytes(dataDir: string): number {
   }
 }
 
-test('three kills amid writing and one more run make the store of a single run', async () => {
+test('three kills during writing and one more run give the store of a single run', async () => {
   await inFolder(async (folder) => {
     const file = join(folder, 'lines.ndjson');
     const lines = await writeDemoLines(file, 15_000);

@@ -9,7 +9,7 @@ import { type Ran, run } from './run.fixture.ts';
 
 const test = suite('cli: a long import');
 
-/** DuckDB keeps what it has not handed to its file yet, half a million rows at most. */
+/** DuckDB keeps rows in memory until they are in its file, half a million at most. */
 const moreMbMax = 130;
 
 test('ten times the lines take no more memory', async () => {

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runOnChosen as run } from './run.fixture.ts';
 
-const test = suite<{ folder: string }>('cli: import of what is older than a site keeps');
+const test = suite<{ folder: string }>('cli: import of data beyond the retention');
 
 test.before((context) => {
   context.folder = mkdtempSync(join(tmpdir(), 'footfall-cli-'));
@@ -16,7 +16,7 @@ test.after(({ folder }) => {
 
 const dayMs = 86_400_000;
 const id = (letter: string): string => letter.repeat(24);
-/** A moment so many days before the command runs, with an hour to spare. */
+/** A number of days before the command runs, with an hour to spare. */
 const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs + 3_600_000).toISOString();
 const createdAt = '2026-01-01T00:00:00.000Z';
 
@@ -54,7 +54,7 @@ const keptDays = async (store: string): Promise<number> =>
     .filter((line) => line.includes('"collection":"Site"'))
     .map((line) => JSON.parse(line).document.dataRetentionDays)[0];
 
-test('R4 older lines are counted by collection and left out, with the way to keep them', async ({ folder }) => {
+test('R4 older lines are counted by collection and left out, with the option to keep them', async ({ folder }) => {
   const store = join(folder, 'left-out');
   const input = ndjson(
     user('free'),
@@ -81,7 +81,7 @@ test('R4 older lines are counted by collection and left out, with the way to kee
   assert.equal(await collectionsIn(store), ['User', 'Site', 'PageView']);
 });
 
-test('R4 --keep-history raises what the site keeps first, and may be repeated', async ({ folder }) => {
+test('R4 --keep-history raises the retention first, and may be repeated', async ({ folder }) => {
   const [store, file] = [join(folder, 'raised'), join(folder, 'raised.ndjson')];
   writeFileSync(file, ndjson(user('growth'), site, view('c', 89), view('d', 200)));
   const first = await run(store, ['import', file, '--keep-history']);
@@ -105,7 +105,7 @@ test('R4 --keep-history goes no further than the plan of the owner', async ({ fo
   assert.is(await keptDays(store), 365);
 });
 
-test('R4 a site that is stored already keeps as long as a later file needs', async ({ folder }) => {
+test('R4 the retention of a stored site is raised for a later file', async ({ folder }) => {
   const store = join(folder, 'stored');
   await run(store, ['import', '-'], { input: ndjson(user('business'), site) });
   const without = JSON.parse((await run(store, ['import', '-'], { input: ndjson(view('c', 500)) })).out);

@@ -5,7 +5,7 @@ import type { SiteStore, UserStore } from '../ports/stores.ts';
 
 const dayMs = 86_400_000;
 
-/** Owners and retentions of sites that are stored already. */
+/** Owners and retentions of stored sites. */
 export interface StoredSites {
   readonly sites: Pick<SiteStore, 'find' | 'update'>;
   readonly users: Pick<UserStore, 'find'>;
@@ -13,15 +13,15 @@ export interface StoredSites {
 
 interface Limit {
   readonly userId: string;
-  /** Days the site keeps its traffic; 0: no limit. */
+  /** Retention of the site in days; 0: no limit. */
   days: number;
-  /** Whether the site is in the store, and not only in the file. */
+  /** Whether the site is in the store, not only in the file. */
   isStored: boolean;
 }
 
 /**
- * Which lines of an import are older than their site keeps its traffic: the store would delete them within the hour.
- * First every line is noted, then `settle` decides, then lines are asked about one by one.
+ * Finds lines of an import older than their site's retention: the store would delete them within the hour. First every
+ * line is recorded, then `settle` decides, then each line is checked.
  */
 export class ImportRetention {
   readonly #stored: StoredSites;
@@ -41,11 +41,11 @@ export class ImportRetention {
     this.#keepsHistory = keepsHistory;
   }
 
-  /** Takes in a line while lines are checked. */
+  /** Records a line during the check. */
   note({ collection, document }: FixtureLine): void {
     if (collection === 'User') {
       const plan = Object.keys(retentionCapDays).find((name) => name === document.plan);
-      this.#plans.set(document._id, (plan ?? 'free') as keyof typeof retentionCapDays); // found among its keys
+      this.#plans.set(document._id, (plan ?? 'free') as keyof typeof retentionCapDays); // one of its keys
     } else if (collection === 'Site') {
       const days = Number(document.dataRetentionDays);
       this.#limits.set(document._id, { userId: String(document.userId), days, isStored: false });
@@ -56,7 +56,7 @@ export class ImportRetention {
     }
   }
 
-  /** Looks up the sites that are stored, and with `--keep-history` raises what sites keep, up to the plan's cap. */
+  /** Looks up stored sites and, with `--keep-history`, raises retentions up to the plan's cap. */
   async settle(): Promise<void> {
     for (const [siteId, oldest] of this.#oldest) {
       const limit = await this.#limitOf(siteId);
@@ -70,7 +70,7 @@ export class ImportRetention {
     }
   }
 
-  /** Counts and leaves out a line that is too old; a site comes with the retention that was raised for it. */
+  /** Counts and leaves out a line that is too old; a site gets its raised retention. */
   admit(line: FixtureLine): FixtureLine | undefined {
     const { collection, document } = line;
     if (collection === 'Site') {
@@ -107,10 +107,10 @@ export class ImportRetention {
 const isDated = (collection: FixtureLine['collection']): boolean =>
   'ts' in (fixtureShapes[collection] as CollectionShape).required;
 
-/** Without a limit nothing is past it. */
+/** Without a retention no line is too old. */
 const isBefore = (at: number, days: number, now: number): boolean => days > 0 && at < now - days * dayMs;
 
-/** What to tell of lines that were left out, and how to keep them. */
+/** The message about lines left out, and how to keep them. */
 export function retentionNotice(beyond: Readonly<Record<string, number>>, keepsHistory: boolean): string {
   const count = Object.values(beyond).reduce((sum, lines) => sum + lines, 0);
   const lines = `${count.toLocaleString('en')} ${count === 1 ? 'line is' : 'lines are'}`;

@@ -19,21 +19,21 @@ import { withStore } from './open-store.ts';
 import { progress } from './progress.ts';
 import type { Rejection } from './refusals.ts';
 
-/** Lines written at once, and their bytes as far as one alone has not more. Together they are stored, or not at all. */
+/** Lines and bytes of one write; a larger line is written alone. A write is stored completely or not at all. */
 const batchLines = 5_000;
 const batchBytes = 4 * 1024 * 1024;
 
 export interface ImportOutcome {
   readonly inserted: Readonly<Record<string, number>>;
   readonly duplicates: number;
-  /** Lines by collection that are older than their site keeps its traffic and were left out; absent when there are none. */
+  /** Lines left out by collection, older than their site's retention; absent when there are none. */
   readonly beyondRetention?: Readonly<Record<string, number>>;
   readonly rejected: readonly Rejection[];
-  /** Lines refused beyond those listed; there when there are any. */
+  /** Refused lines beyond those listed; absent when there are none. */
   readonly moreRejected?: number;
 }
 
-/** Reads NDJSON into the store. Nothing of the file is stored when a line is refused, unless told to keep going. */
+/** Reads NDJSON into the store. When a line is refused nothing of the file is stored, except with --keep-going. */
 export async function importFile(
   config: Config,
   file: string,
@@ -52,7 +52,7 @@ export async function importFile(
   }
 }
 
-/** What is wrong with a file of which nothing was stored, in a line. */
+/** The fault of a file of which nothing was stored, in one line. */
 export function refusalText({ rejected, moreRejected = 0 }: ImportOutcome): string {
   const [first] = rejected;
   const others = rejected.length - 1 + moreRejected;
@@ -62,14 +62,14 @@ export function refusalText({ rejected, moreRejected = 0 }: ImportOutcome): stri
 }
 
 export interface ImportOptions {
-  /** Good lines are stored although some are refused. */
+  /** Valid lines are stored although some are refused. */
   readonly keepsGoing: boolean;
-  /** Sites keep their traffic as long as the file reaches back, up to the plan's cap. */
+  /** Retentions are raised to the age of the file, up to the plan's cap. */
   readonly keepsHistory: boolean;
   readonly retention: ImportRetention;
 }
 
-/** First every line is checked, then those that are new are written: a fault leaves nothing half done. */
+/** First every line is checked, then the new ones are written: a fault leaves nothing half done. */
 export async function importLines(
   archive: Archive,
   file: string,
@@ -134,7 +134,7 @@ class Batch {
     this.#archive = archive;
   }
 
-  /** What came with one hit has its id, and stays together. */
+  /** Rows of one hit have its id, and stay together. */
   async add(line: FixtureLine, bytes: number): Promise<void> {
     const isOfLast = this.#lines.at(-1)?.document._id === line.document._id;
     if ((this.#lines.length >= batchLines && !isOfLast) || this.#bytes + bytes > batchBytes) await this.flush();
@@ -154,7 +154,7 @@ class Batch {
   }
 }
 
-/** The store was lost amid writing. */
+/** The store was lost during writing. */
 function cutShort(error: Error): CommandError {
   const words = `The import was cut short: ${reasonOf(error)}.`;
   return new CommandError(`${words} What was written stays; run it again, and it goes on from there.`, {
@@ -162,7 +162,7 @@ function cutShort(error: Error): CommandError {
   });
 }
 
-/** Standard input is read twice, so it is kept in a file meanwhile: beside the store, where there is room for it. */
+/** Standard input is read twice, so it is spooled to a file next to the store, where there is room for it. */
 async function spoolInput(config: Config): Promise<{ file: string; remove: () => void }> {
   const beside = config.mongodbUri === undefined ? folderOf(config) : undefined;
   if (beside !== undefined) makeDataFolder(beside);

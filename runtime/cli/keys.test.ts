@@ -46,7 +46,7 @@ test('with the service stopped a key is made, listed and revoked on the store', 
   assert.is((await command(folder, 'revoke-key', keyId)).revokedAt, revoked.revokedAt);
 });
 
-test('a running service makes the key itself: it works at once', async (context) => {
+test('a running service creates the key itself: it works at once', async (context) => {
   const { folder } = context;
   context.service = await startProcess(folder);
   const { key } = await command(folder, 'create-key', '--user', user, '--name', 'while it runs');
@@ -70,7 +70,7 @@ test('a key revoked on the command line is refused by the running service from t
   for (const { key } of [byId, itself, piped]) assert.is(await statusOf(service, key), 401);
 });
 
-test('the running service makes users and sites as well, with its own settings', async ({ folder }) => {
+test('the running service creates users and sites as well, with its own settings', async ({ folder }) => {
   const { setPasswordLink } = await command(folder, 'create-user', '--email', 'joe@example.com');
   assert.match(setPasswordLink, /^http:\/\/localhost:\d+\/#password=/);
   const site = await command(folder, 'create-site', '--user', user, '--name', 'Shop', '--domain', 'shop.example');
@@ -83,7 +83,7 @@ for (const [reported, args] of [
   ['is no site of jane@example.com', ['create-key', '--user', user, '--name', 'k', '--sites', 'nothing']],
   ['in use by process', ['import', '-']],
 ] as const) {
-  test(`exit 1 and a way out while it runs: ${reported}`, async ({ folder }) => {
+  test(`exit 1 with a remedy while it runs: ${reported}`, async ({ folder }) => {
     const { code, out, errors } = await run(folder, args);
     assert.equal([code, out], [1, '']);
     assert.match(errors, reported);
@@ -91,11 +91,11 @@ for (const [reported, args] of [
   });
 }
 
-test('nobody but the owner of the folder can open the socket', ({ folder }) => {
+test('only the owner of the folder can open the socket', ({ folder }) => {
   assert.is(statSync(socketPath(folder)).mode & 0o777, 0o600);
 });
 
-/** What the service answers to a text on its socket; '' when it hangs up. */
+/** The answer of the service to a text on its socket; '' when it closes the connection. */
 function say(folder: string, text: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -125,7 +125,7 @@ test('what is no command is refused and harms nothing', async ({ folder, service
   assert.is((await fetch(`${service.url}/health/ready`)).status, 200);
 });
 
-test('last uses are written when the service stops, and the socket is gone', async ({ folder, service }) => {
+test('last uses are written when the service stops, and the socket is removed', async ({ folder, service }) => {
   const { key, keyId } = await command(folder, 'create-key', '--user', user, '--name', 'used');
   assert.is(await statusOf(service, key), 200);
   assert.is(await service.stop(), 0);
@@ -135,7 +135,7 @@ test('last uses are written when the service stops, and the socket is gone', asy
   assert.throws(() => statSync(socketPath(folder)));
 });
 
-test('a socket left over by a process that was killed stands in nobody’s way', async (context) => {
+test('a socket left by a killed process is no obstacle', async (context) => {
   const { folder } = context;
   context.service = await startProcess(folder);
   await context.service.kill();
@@ -148,7 +148,7 @@ test('a socket left over by a process that was killed stands in nobody’s way',
   await context.service.stop();
 });
 
-test('a folder too deep for a socket keeps the service from nothing but the command line', async ({ folder }) => {
+test('a folder too deep for a socket disables only the command line', async ({ folder }) => {
   const deep = join(folder, 'd'.repeat(60), 'e'.repeat(60));
   mkdirSync(deep, { recursive: true });
   const service = await startProcess(deep);
@@ -158,7 +158,7 @@ test('a folder too deep for a socket keeps the service from nothing but the comm
   await service.stop();
 });
 
-test('a file in the place of the socket stands in nobody’s way', async ({ folder }) => {
+test('a file in place of the socket is no obstacle', async ({ folder }) => {
   writeFileSync(socketPath(folder), 'no socket');
   await command(folder, 'list-keys', '--user', user);
 });

@@ -1,8 +1,8 @@
-/** Numbers of lines, a bit each: what is known of a hundred million lines takes 12 MB. */
+/** A bit set of line numbers: a hundred million lines take 12 MB. */
 export class LineSet {
   #bits = new Uint8Array(1_024);
 
-  /** Whether it was not there before. */
+  /** Whether it was added just now. */
   add(line: number): boolean {
     const place = line >>> 3;
     if (place >= this.#bits.length) this.#grow(place + 1);

@@ -25,7 +25,7 @@ test('blank lines are counted and left out, and the last one needs no end', asyn
   assert.equal(await linesIn(''), []);
 });
 
-test('O7 a byte order mark before the first line, or where two files were put together, is no part of a line', async () => {
+test('O7 a byte order mark before the first line, or between concatenated files, is not part of a line', async () => {
   const lines = await linesIn('\ufeff{"a":1}\n\ufeff{"b":"\ufeff"}\r\n\ufeff\n');
   assert.equal(
     lines.map(({ text }) => text),
@@ -33,7 +33,7 @@ test('O7 a byte order mark before the first line, or where two files were put to
   );
 });
 
-test('O7 a file in UTF-16 is refused with the way out', async () => {
+test('O7 a file in UTF-16 is refused with a remedy', async () => {
   for (const mark of [
     [0xff, 0xfe],
     [0xfe, 0xff],
@@ -46,7 +46,7 @@ test('O7 a file in UTF-16 is refused with the way out', async () => {
   }
 });
 
-test('a line is whole wherever the file is cut in reading, within a character too', async () => {
+test('a line is complete wherever a read ends, even within a character', async () => {
   const text = 'é🏖'.repeat(100_000);
   const lines = await linesIn(`x${text}\n${text}\n`);
   assert.equal(
@@ -59,7 +59,7 @@ test('a line is whole wherever the file is cut in reading, within a character to
   assert.ok(lines[0]?.text === `x${text}` && lines[1]?.text === text);
 });
 
-test('a line of 4 MiB is read, one byte more is told as too long, and what follows is read again', async () => {
+test('a line of 4 MiB is read, one byte more is reported as too long, and later lines are read again', async () => {
   const longest = Buffer.alloc(lineBytesMax, 'z');
   const lines = await linesIn(Buffer.concat([longest, Buffer.from('\n'), longest, Buffer.from('z\nend\n')]));
   assert.equal(

@@ -2,24 +2,24 @@ import { createReadStream } from 'node:fs';
 import { withoutByteOrderMark } from '../domain/byte-order-mark.ts';
 import { CommandError } from './command-error.ts';
 
-/** Longer lines are refused: no document of the store comes near it, and a file without line ends is no export. */
+/** Longer lines are refused: no stored document is as large, and a file without line ends is no export. */
 export const lineBytesMax = 4 * 1024 * 1024;
 
-/** One line that is not blank. */
+/** One non-blank line. */
 export interface Line {
-  /** From 1 on, blank ones counted. */
+  /** From 1, blank lines included. */
   readonly number: number;
   /** Undefined: longer than `lineBytesMax`. */
   readonly text: string | undefined;
   readonly bytes: number;
-  /** Bytes of the file up to its end. */
+  /** Bytes of the file up to the end of the line. */
   readonly endByte: number;
 }
 
 const chunkBytes = 256 * 1024;
 const lineEnd = 0x0a;
 
-/** The lines of a file one after another, in as much memory as the longest of them. */
+/** Iterates over the lines of a file in the memory of the longest one. */
 export async function* linesOf(file: string): AsyncGenerator<Line> {
   const splitter = new Splitter();
   let isFirst = true;
@@ -35,13 +35,13 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
   yield* splitter.rest();
 }
 
-/** As PowerShell writes what it redirects. */
+/** As PowerShell writes redirected output. */
 const isUtf16 = ([first, second]: Buffer): boolean =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
 const isOfSystem = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error;
 
-/** Cuts bytes into lines. */
+/** Splits bytes into lines. */
 class Splitter {
   #dependencies: Buffer[] = [];
   #partBytes = 0;
@@ -59,7 +59,7 @@ class Splitter {
     this.#keep(chunk.subarray(from));
   }
 
-  /** What came since the last line end, as a line. */
+  /** The bytes since the last line end, as a line. */
   *rest(): Generator<Line> {
     const [bytes, dependencies] = [this.#partBytes, this.#dependencies];
     this.#dependencies = [];
@@ -72,12 +72,12 @@ class Splitter {
     }
     const whole =
       dependencies.length === 1 && dependencies[0] !== undefined ? dependencies[0] : Buffer.concat(dependencies);
-    // Files that were put one behind the other have one before a line further down.
+    // Concatenated files have one before a later line.
     const text = withoutByteOrderMark(whole.toString('utf8'));
     if (text.trim() !== '') yield { ...line, text };
   }
 
-  /** Beyond the longest line bytes are counted and let go. */
+  /** Bytes beyond the longest line are counted and discarded. */
   #keep(part: Buffer): void {
     this.#endByte += part.length;
     this.#partBytes += part.length;

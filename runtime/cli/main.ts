@@ -7,7 +7,7 @@ import { CommandError } from './command-error.ts';
 import type { CommandName, OptionsOf } from './commands.ts';
 import { checkOutput, print } from './standard-output.ts';
 
-/** The operator's command line. Every command loads what it needs when it runs. */
+/** The operator's command line. Every command loads its modules when it runs. */
 function program(): Command {
   const cli = new Command('footfall').description(
     'Operates a Footfall store. Users, keys, sites, exports and vacuum go through a service that runs on it; import and ' +
@@ -105,13 +105,13 @@ function program(): Command {
   return cli;
 }
 
-/** The table of settings, printed from the one place that reads them. */
+/** The table of settings, from their single definition. */
 export function settingsHelp(): string {
   const rows = Object.values(settings).map(({ name, shown, help }) => `  ${name.padEnd(24)} ${help} [${shown}]`);
   return `\nSettings, from the environment:\n${rows.join('\n')}`;
 }
 
-/** Users, keys and sites: through the service while it runs, on the store itself otherwise. */
+/** Users, keys and sites: through the service while it runs, otherwise on the store itself. */
 async function runAndPrint<N extends CommandName>(name: N, options: OptionsOf<N>): Promise<void> {
   const { runCommand } = await import('./run-command.ts');
   const config = readConfig();
@@ -120,7 +120,7 @@ async function runAndPrint<N extends CommandName>(name: N, options: OptionsOf<N>
   try {
     await print(lineOf(answer));
   } catch (error) {
-    const { keyId } = answer as { readonly keyId?: string }; // of the one command that shows what is never shown again
+    const { keyId } = answer as { readonly keyId?: string }; // of the one command whose answer cannot be shown again
     if (name !== 'create-key' || keyId === undefined) throw error;
     await runCommand(config, 'revoke-key', { key: keyId });
     throw new CommandError(`${error instanceof Error ? error.message : error} The key ${keyId} was revoked unseen.`);

@@ -5,12 +5,12 @@ import type { Ran } from './run.fixture.ts';
 
 export interface Measured {
   readonly ran: Ran;
-  /** The most memory it had at one time. */
+  /** Its peak memory. */
   readonly rssMb: number;
   readonly seconds: number;
 }
 
-/** Runs a command whose process tells at its end how much memory it took. */
+/** Runs a command whose process reports its peak memory at the end. */
 export async function measured(
   folder: string,
   work: (environment: Readonly<Record<string, string>>) => Promise<Ran>,

@@ -11,7 +11,7 @@ const test = suite('cli: the socket of the running service');
 const chunk = Buffer.alloc(1024 * 1024, 'z');
 const chunks = 64;
 
-/** What a client that goes on sending after `start` gets to read, and whether all it sends is taken. */
+/** The answer to a client that continues to send after `start`, and whether all it sends is read. */
 async function flood(start: string): Promise<{ answer: string; isTaken: boolean }> {
   const folder = mkdtempSync(join(tmpdir(), 'socket-'));
   const socket = await openOperatorSocket(folder, async () => ({ done: true }));

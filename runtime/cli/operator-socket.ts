@@ -4,7 +4,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { join } from 'node:path';
 import { CommandError } from './command-error.ts';
 
-/** A command on its way to the service, as one line of JSON. */
+/** A command for the service, as one line of JSON. */
 export interface AskedCommand {
   readonly name: string;
   readonly options: object;
@@ -12,7 +12,7 @@ export interface AskedCommand {
 
 export type Answered = { readonly answer: object } | { readonly refusal: string };
 
-/** The outcome of a command that gives lines first: text of whole lines, and what is told behind them. */
+/** The outcome of a command that streams lines: text of whole lines, then the summary. */
 export interface Streamed {
   readonly lines: AsyncIterable<string>;
   readonly answer: () => object;
@@ -20,22 +20,22 @@ export interface Streamed {
 
 /** Longer lines are no commands. */
 export const lineBytesMax = 64 * 1024;
-/** Commands at one time. */
+/** The most concurrent commands. */
 export const connectionsMax = 8;
-/** What every system has room for in the address of a socket. Longer ones are cut without a word. */
+/** The longest socket path on every system. Longer ones are cut silently. */
 export const pathBytesMax = 103;
 const waitMs = 15_000;
-/** Between two parts of a long answer: the reader's disk, or ours, may be slow. */
+/** Timeout between two chunks of a long answer: a disk may be slow. */
 export const streamWaitMs = 600_000;
 
-/** Where a service listens for the commands of whoever may read its store. */
+/** The socket of a service for commands of users who may read its store. */
 export const socketPath = (folder: string): string => join(folder, 'operator.sock');
 
 const isTooLong = (path: string): boolean => Buffer.byteLength(path) > pathBytesMax;
 
 /**
- * Takes commands beside the service's own addresses: a socket in the store's folder that only its owner can open, so
- * that no secret is needed and nothing of it can be reached over the network.
+ * Accepts commands on a socket in the store's folder that only its owner can open, so that no secret is needed and
+ * nothing is reachable over the network.
  */
 export async function openOperatorSocket(
   folder: string,
@@ -43,7 +43,7 @@ export async function openOperatorSocket(
 ): Promise<{ close: () => Promise<void> }> {
   const path = socketPath(folder);
   if (isTooLong(path)) throw new Error(`DATA_DIR makes ${path}, longer than the ${pathBytesMax} bytes of a socket.`);
-  // Left over from a process that was killed: this one owns the store.
+  // Left by a killed process: this one owns the store.
   rmSync(path, { force: true });
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -63,7 +63,7 @@ export async function openOperatorSocket(
   };
 }
 
-/** The file is made without rights for anybody else, not stripped of them afterwards. */
+/** The file is created without rights for others; they are not removed afterwards. */
 async function listenAsOwner(server: Server, path: string): Promise<void> {
   const listening = new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
@@ -85,23 +85,23 @@ function serve(socket: Socket, run: (asked: AskedCommand) => Promise<object | St
       (answer): Answered => ({ answer }),
       (error: unknown): Answered => ({ refusal: error instanceof Error ? error.message : String(error) }),
     )
-    // Whoever goes on sending after its line is not waited for.
+    // A client that sends after its line is not awaited.
     .then((answered) => socket.end(`${JSON.stringify(answered)}\n`, () => socket.destroy()));
 }
 
 const isStreamed = (outcome: object): outcome is Streamed => 'lines' in outcome && 'answer' in outcome;
 
-/** No faster than the other side reads. */
+/** No faster than the client reads. */
 async function sendLines(socket: Socket, { lines, answer }: Streamed): Promise<object> {
   socket.setTimeout(streamWaitMs);
   for await (const text of lines) {
-    if (socket.destroyed) throw new Error('nobody reads any more');
+    if (socket.destroyed) throw new Error('the client stopped reading');
     if (!socket.write(text)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
   }
   return answer();
 }
 
-/** Asks the service that has the store open; undefined when there is none that listens. */
+/** Sends a command to the service that has the store open; undefined when no service listens. */
 export async function askRunningService(folder: string, asked: AskedCommand): Promise<object | undefined> {
   const socket = await sendToService(folder, asked, waitMs);
   if (socket === undefined) return undefined;
@@ -110,7 +110,7 @@ export async function askRunningService(folder: string, asked: AskedCommand): Pr
   return answerIn(answered);
 }
 
-/** A connection on which a command was sent; undefined when no service listens. */
+/** A connection with a sent command; undefined when no service listens. */
 export async function sendToService(folder: string, asked: AskedCommand, ms: number): Promise<Socket | undefined> {
   const path = socketPath(folder);
   if (isTooLong(path) || !existsSync(path)) return undefined;
@@ -120,13 +120,13 @@ export async function sendToService(folder: string, asked: AskedCommand, ms: num
   return socket;
 }
 
-/** What was answered; a refusal is thrown. */
+/** The answer; throws on a refusal. */
 export function answerIn(answered: Answered): object {
   if ('refusal' in answered) throw new CommandError(answered.refusal);
   return answered.answer;
 }
 
-/** Undefined where the socket was left over and nobody listens. */
+/** Undefined when the socket is a leftover and no service listens. */
 function connect(path: string): Promise<Socket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(path, () => resolve(socket));
@@ -137,7 +137,7 @@ function connect(path: string): Promise<Socket | undefined> {
   });
 }
 
-/** The first line, and nothing of what follows. Refuses one that is too long or breaks off. */
+/** The first line only. Rejects one that is too long or ends early. */
 function readLine(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

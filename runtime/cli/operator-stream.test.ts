@@ -18,7 +18,7 @@ test.after.each(({ folder }) => {
 
 const asked = { name: 'export', options: {} };
 
-/** What is written and answered where a service gives these texts one after another. */
+/** The written lines and the answer of a service that sends these texts in sequence. */
 async function streamed(folder: string, texts: readonly string[], answer: Streamed['answer']) {
   const lines = (async function* () {
     yield* texts;
@@ -39,7 +39,7 @@ async function streamed(folder: string, texts: readonly string[], answer: Stream
   }
 }
 
-test('lines are written as they are, and what is told behind them is the answer', async ({ folder }) => {
+test('lines are written unchanged, and the summary after them is the answer', async ({ folder }) => {
   const line = `{"collection":"PageView","document":"${'é'.repeat(5_000)}"}\n`;
   for (const texts of [[], [line], [line, line.repeat(40), '\n', 'x\n', line.repeat(9)]]) {
     const { answered, written } = await streamed(folder, texts, () => ({ exported: texts.length }));
@@ -48,7 +48,7 @@ test('lines are written as they are, and what is told behind them is the answer'
   }
 });
 
-test('a fault behind the first lines is told as a refusal', async ({ folder }) => {
+test('a fault after the first lines is reported as a refusal', async ({ folder }) => {
   const failing = streamed(folder, ['{"collection":"User"}\n'], () => {
     throw new Error('the disk is gone');
   });
@@ -77,7 +77,7 @@ test('a service that ends amid its lines has not answered', async ({ folder }) =
   await closing;
 });
 
-test('where nobody listens nothing is asked', async ({ folder }) => {
+test('without a listening service nothing is sent', async ({ folder }) => {
   const out = new Writable({ write: () => assert.unreachable() });
   assert.is(await streamFromService(folder, asked, { out, at: () => undefined }), undefined);
 });

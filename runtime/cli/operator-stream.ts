@@ -6,8 +6,8 @@ import { type Answered, type AskedCommand, answerIn, sendToService, streamWaitMs
 const lineEnd = 0x0a;
 
 /**
- * Asks the service that has the store open for lines, writes them to `out` and gives what it told behind them. Refuses
- * when it ends before that. Undefined, and nothing written, when there is none that listens.
+ * Requests lines from the service that has the store open, writes them to `out` and returns the summary after them.
+ * Rejects when the stream ends before it. Undefined, and nothing written, when no service listens.
  */
 export async function streamFromService(
   folder: string,
@@ -35,12 +35,12 @@ function answeredIn(line: string): Answered {
       return value as Answered; // written by the same version
     }
   } catch {
-    // Half a line.
+    // An incomplete line.
   }
   throw endedEarly();
 }
 
-/** Passes lines on and keeps the last one, which only the end tells. */
+/** Passes lines on and holds back the last one, which is known only at the end. */
 class AllButLast extends Transform {
   readonly #at: (lines: number) => void;
   #kept: Buffer[] = [];
@@ -56,7 +56,7 @@ class AllButLast extends Transform {
   }
 
   override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
-    // The line end of the last byte ends what is kept, and begins nothing.
+    // A line end as the last byte ends the held line, and begins none.
     const cut = chunk.subarray(0, -1).lastIndexOf(lineEnd);
     const isCut = this.#endsWithLine() || cut !== -1;
     if (isCut) {

@@ -4,11 +4,11 @@ import { progress } from './progress.ts';
 
 const test = suite('cli: how far it is');
 
-/** What is said of a job that counts so many in each millisecond. */
+/** The messages of a job that counts at a rate per millisecond. */
 function saidOf(ms: number, perMs: number, total = 0): string[] {
   let clock = 0;
   const said: string[] = [];
-  const reported = progress('writing lines', total, { now: () => clock, tell: (text) => said.push(text) });
+  const reported = progress('writing lines', total, { now: () => clock, write: (text) => said.push(text) });
   for (clock = 1; clock <= ms; clock += 1) {
     for (let n = 1; n <= perMs; n += 1) reported.at((clock - 1) * perMs + n, ((clock - 1) * perMs + n) * 10);
   }
@@ -20,7 +20,7 @@ test('a job of less than two seconds needs no word', () => {
   assert.equal(saidOf(1_999, 100), []);
 });
 
-test('a longer one is told every two seconds and at its end, with share and rate', () => {
+test('a longer job is reported every two seconds and at its end, with share and rate', () => {
   assert.equal(saidOf(6_500, 100, 6_500_000), [
     'writing lines: 199,936, 30 %, 99,968/s\n',
     'writing lines: 400,128, 61 %, 99,982/s\n',
@@ -29,10 +29,10 @@ test('a longer one is told every two seconds and at its end, with share and rate
   ]);
 });
 
-test('counts that leap are told as well, without a share where the whole is not known', () => {
+test('jumping counts are reported as well, without a share when the total is unknown', () => {
   let clock = 0;
   const said: string[] = [];
-  const reported = progress('exporting lines', 0, { now: () => clock, tell: (text) => said.push(text) });
+  const reported = progress('exporting lines', 0, { now: () => clock, write: (text) => said.push(text) });
   for (let leap = 1; leap <= 3; leap += 1) {
     clock = leap * 1_500;
     reported.at(leap * 1_001);

@@ -1,29 +1,29 @@
 import { say } from '../process/log-lines.ts';
 
-/** Work shorter than this needs no word. */
+/** Shorter work is not reported. */
 const quietMs = 2_000;
 const everyMs = 2_000;
-/** Asking the clock for each of millions costs more than the work. */
+/** Reading the clock for each of millions of items costs more than the work. */
 const countsAtOnce = 256;
 
 interface Surroundings {
   readonly now: () => number;
-  readonly tell: (text: string) => void;
+  readonly write: (text: string) => void;
 }
 
 const ofProcess: Surroundings = {
   now: () => performance.now(),
-  tell: (text) => say(2, text),
+  write: (text) => say(2, text),
 };
 
 /**
- * Tells on stderr how far a long job is, once in two seconds: what it counts and how fast that goes, and the share that
- * is done where the whole is known. `done` and `total` may be of another measure than what is counted.
+ * Reports the progress of a long job on stderr, every two seconds: count, rate and, with a known total, the share done.
+ * `done` and `total` may have another unit than the count.
  */
 export function progress(
   what: string,
   total = 0,
-  { now, tell }: Surroundings = ofProcess,
+  { now, write }: Surroundings = ofProcess,
 ): { at: (count: number, done?: number) => void; end: () => void } {
   const startedAt = now();
   let reportedAt = startedAt + quietMs - everyMs;
@@ -32,7 +32,7 @@ export function progress(
   const say = (count: number, done: number | undefined) => {
     const share = total === 0 || done === undefined ? '' : `, ${Math.floor((done / total) * 100)} %`;
     const rate = Math.round((count / (now() - startedAt)) * 1000).toLocaleString('en');
-    tell(`${what}: ${count.toLocaleString('en')}${share}, ${rate}/s\n`);
+    write(`${what}: ${count.toLocaleString('en')}${share}, ${rate}/s\n`);
     isTold = true;
   };
   return {

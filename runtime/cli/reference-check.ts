@@ -5,7 +5,10 @@ import type { Archive } from '../ports/archive.ts';
 import type { Refusals } from './refusals.ts';
 import { partCount, SpilledRecords } from './spilled-records.ts';
 
-/** What documents refer to. Each refers to those before it alone, so that a refused one takes along what needs it. */
+/**
+ * References between documents. Each collection references earlier ones only, so that a refused document also refuses
+ * those that need it.
+ */
 export const targets = ['User', 'Site', 'SessionRecording'] as const satisfies readonly FixtureCollection[];
 
 type Target = (typeof targets)[number];
@@ -13,13 +16,13 @@ type Target = (typeof targets)[number];
 export const isTarget = (collection: string): collection is Target => targets.some((target) => target === collection);
 
 const noDigest = Buffer.alloc(16);
-/** Stands for the store where a line would. */
+/** Marks a document of the store in place of a line number. */
 const inStore = 0;
 
 interface Ledger {
-  /** Where each document that may be referred to is. */
+  /** The line of each document that may be referenced. */
   readonly places: SpilledRecords;
-  /** Lines by what they refer to. */
+  /** Lines by their reference. */
   readonly references: SpilledRecords;
 }
 

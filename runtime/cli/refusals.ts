@@ -1,6 +1,6 @@
 import { LineSet } from './line-set.ts';
 
-/** Reasons kept; further refused lines are counted. */
+/** The most listed reasons; further refused lines are counted. */
 export const reasonsMax = 1_000;
 
 export interface Rejection {
@@ -8,7 +8,7 @@ export interface Rejection {
   readonly reason: string;
 }
 
-/** Lines that are refused, each for the first reason found. */
+/** Refused lines, each with the first reason found. */
 export class Refusals {
   readonly #lines = new LineSet();
   readonly #reasons = new Map<number, string>();

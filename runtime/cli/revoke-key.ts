@@ -4,7 +4,7 @@ import { keyView } from '../domain/api-key.ts';
 import type { Command } from './command.ts';
 import { CommandError } from './command-error.ts';
 
-/** Ends a key, by its id or by the raw key itself: who finds a leaked one need not know whose it is. */
+/** Revokes a key by its id or by the raw key: the owner of a leaked key need not be known. */
 export const revokeKey: Command<{ readonly key: string }> = async ({ keys, users, now }, options) => {
   const given = options.key.trim();
   const key = (await keys.find(given)) ?? (await keys.findByHash(hashOfKey(given)));

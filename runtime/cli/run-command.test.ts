@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { unavailable } from '../errors.ts';
 import { performAsked } from './run-command.ts';
 
-const test = suite('cli: commands that the running service is asked for');
+const test = suite('cli: commands sent to the running service');
 
 type Work = Parameters<typeof performAsked>[0];
 
@@ -11,7 +11,7 @@ test('an export is refused, with the reason, while hits that wait cannot be writ
   const flush = async () => {
     throw unavailable(new Error('less than 64 MB are left on the disk of the store'));
   };
-  const work = { store: { events: { flush } } } as unknown as Work; // nothing else is asked for
+  const work = { store: { events: { flush } } } as unknown as Work; // no other method is called
   await performAsked(work, 'export', {}).then(
     () => assert.unreachable(),
     ({ message }: Error) =>

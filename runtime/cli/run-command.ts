@@ -9,13 +9,13 @@ import { type CommandName, commands, type OptionsOf } from './commands.ts';
 import { withStore } from './open-store.ts';
 import { askRunningService, type Streamed } from './operator-socket.ts';
 
-/** Runs a command: in the service that has the store of the folder open, else on the store itself. */
+/** Runs a command in the service that has the store of the folder open, otherwise on the store itself. */
 export async function runCommand<N extends CommandName>(
   config: Config,
   name: N,
   options: OptionsOf<N>,
 ): Promise<object> {
-  // Whoever listens in the folder has the store there open, which is not the one of the settings.
+  // A service in this folder has the embedded store open, which is not the store of the settings.
   const isEmbedded = config.mongodbUri === undefined;
   const answered = isEmbedded ? await askRunningService(config.dataDir, { name, options }) : undefined;
   if (answered !== undefined) return answered;
@@ -25,7 +25,7 @@ export async function runCommand<N extends CommandName>(
   });
 }
 
-/** Runs a command that came over the socket, on the stores of the running service. */
+/** Runs a command from the socket on the stores of the running service. */
 export async function performAsked(
   { store, ...work }: CommandWork & { readonly store: Store },
   name: unknown,
@@ -33,7 +33,7 @@ export async function performAsked(
 ): Promise<object | Streamed> {
   if (name === 'export' && typeof options === 'object' && options !== null) {
     const { exportOf } = await import('./export.ts');
-    // What was acknowledged before is in it.
+    // Writes acknowledged before are in the export.
     await store.events.flush().catch((error: Error) => {
       throw new CommandError(
         `Hits that wait cannot be written to the store, and would not be in it: ${reasonOf(error)}.`,

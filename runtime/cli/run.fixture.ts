@@ -14,7 +14,7 @@ export interface Ran {
   readonly errors: string;
 }
 
-/** Runs a command of the command line as a process of its own, on the store in a folder. */
+/** Runs a command in its own process, on the store in a folder. */
 export async function run(dataDir: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const child = spawn(process.execPath, [await bundled('cli/main.ts'), ...args], {
     env: { DATA_DIR: dataDir, ...options.environment },
@@ -28,14 +28,14 @@ export async function run(dataDir: string, args: readonly string[], options: Run
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
   });
-  // A command that ends without reading its input is told by its code, not by a broken pipe.
+  // A command that ends without reading its input is reported by its code, not by a broken pipe.
   child.stdin.on('error', () => undefined);
   child.stdin.end(options.input ?? '');
   const [code] = await once(child, 'close');
   return { code, out, errors };
 }
 
-/** The same on the store that STORE names, of which a folder stands for one database. */
+/** The same on the store that STORE names, with one database for each folder. */
 export async function runOnChosen(dataDir: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const environment = { ...(await chosenEnvironment(dataDir)), ...options.environment };
   return run(dataDir, args, { ...options, environment });

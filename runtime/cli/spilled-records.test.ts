@@ -3,11 +3,11 @@ import * as assert from 'uvu/assert';
 import { LineSet } from './line-set.ts';
 import { partCount, SpilledRecords } from './spilled-records.ts';
 
-const test = suite('cli: what an import keeps of its lines');
+const test = suite('cli: records of imported lines');
 
 const idOf = (number: number): string => number.toString(16).padStart(24, '0');
 
-test('records come back as they were, all of one document in one part and in their order', () => {
+test('records are returned unchanged, all of one document in one partition and in order', () => {
   const records = new SpilledRecords();
   const count = 100_000;
   for (let line = 1; line <= count; line += 1) {
@@ -35,7 +35,7 @@ test('records come back as they were, all of one document in one part and in the
   assert.equal([seen, partOf.size], [count, 300]);
 });
 
-test('ids of one moment are spread over the parts', () => {
+test('ids of one second are spread over the partitions', () => {
   const records = new SpilledRecords();
   for (let line = 1; line <= 25_600; line += 1) {
     records.add({
@@ -50,7 +50,7 @@ test('ids of one moment are spread over the parts', () => {
   assert.ok(Math.max(...sizes) < 300, `a part of ${Math.max(...sizes)} where 100 are fair`);
 });
 
-test('a line is in a set when it was added, and told as new once', () => {
+test('a line is in a set once added, and reported as new once', () => {
   const lines = new LineSet();
   const added = [1, 7, 8, 9, 8_191, 8_192, 5_000_000];
   assert.equal(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FixtureCollection, fixtureCollections } from '../domain/fixture-fields.ts';
 
-/** What is kept of one line: which document it is about, and a digest where the content matters. */
+/** The record of one line: the id of its document, and a digest where the content matters. */
 export interface LineRecord {
   readonly collection: FixtureCollection;
   /** 24 hex characters. */
@@ -13,7 +13,7 @@ export interface LineRecord {
   readonly digest: Buffer;
 }
 
-/** Documents are spread over so many parts, each gone through by itself. */
+/** Documents are divided into so many partitions, each processed by itself. */
 export const partCount = 256;
 
 const idBytes = 12;
@@ -23,7 +23,7 @@ const recordBytes = 1 + idBytes + digestBytes + lineBytes;
 const blockRecords = 128;
 const blockBytes = recordBytes * blockRecords;
 
-/** A part: blocks already in the file, and the one being filled. */
+/** A partition: blocks already in the file, and the one being filled. */
 interface Part {
   readonly blocks: number[];
   readonly block: Buffer;
@@ -31,8 +31,8 @@ interface Part {
 }
 
 /**
- * Any number of records in little memory, by parts: all records of one document are in one of them, in the order in
- * which they were added. What does not fit the memory is in a file that has no name, so that a kill leaves nothing.
+ * Any number of records in bounded memory, by partition: all records of one document are in one partition, in the order
+ * of their addition. Blocks beyond the memory are in an unlinked file, which vanishes when the process is killed.
  */
 export class SpilledRecords {
   readonly #dependencies: (Part | undefined)[] = Array.from({ length: partCount }, () => undefined);
@@ -69,7 +69,7 @@ export class SpilledRecords {
 
   close(): void {
     if (this.#file === undefined) return;
-    // The room is free at once, whoever else may hold the file.
+    // The space is freed at once, even if the file is open elsewhere.
     ftruncateSync(this.#file);
     closeSync(this.#file);
     this.#file = undefined;
@@ -106,7 +106,7 @@ function* recordsOf(block: Buffer, count: number): Generator<LineRecord> {
     yield {
       collection: fixtureCollections[block[at] ?? 0] ?? 'User',
       id: block.toString('hex', at + 1, at + 1 + idBytes),
-      // A copy: the block is read into again.
+      // A copy: the block's buffer is reused.
       digest: Buffer.from(block.subarray(at + 1 + idBytes, at + 1 + idBytes + digestBytes)),
       line: block.readUIntBE(at + 1 + idBytes + digestBytes, lineBytes),
     };

@@ -8,7 +8,7 @@ import { bundled } from '../../contract-tests/support/bundle.ts';
 import { inFolder } from '../../contract-tests/support/folder.ts';
 import { run } from './run.fixture.ts';
 
-const test = suite('cli: standard output that takes nothing');
+const test = suite('cli: unwritable standard output');
 
 const user = 'jane@example.com';
 
@@ -41,7 +41,7 @@ test('O9 on a full device neither a user nor a key is made', async () => {
   });
 });
 
-test('O9 a key that a closed pipe did not take is revoked, and the command says so', async () => {
+test('O9 a key that a closed pipe did not accept is revoked, and the command says so', async () => {
   await inFolder(async (folder) => {
     await run(folder, ['create-user', '--email', user]);
     const { errors } = await redirected(folder, '| true; exit 1', ['create-key', '--user', user, '--name', 'k']);
@@ -54,7 +54,7 @@ test('O9 a key that a closed pipe did not take is revoked, and the command says 
 test('O9 a key that does not fit a file is revoked, and the command says so', async () => {
   await inFolder(async (folder) => {
     await run(folder, ['create-user', '--email', user]);
-    // Larger than the store: no file may grow beyond this.
+    // Larger than the store: the limit of file sizes.
     const out = join(folder, 'out');
     writeFileSync(out, Buffer.alloc(8_192 * 1024 - 10));
     const script = `trap '' XFSZ; ulimit -f 16384; exec "$0" "$@" >>${out}`;
@@ -74,7 +74,7 @@ test('O9 a key that does not fit a file is revoked, and the command says so', as
   });
 });
 
-test('O9 the link of a user that was lost is given again while there is no password', async () => {
+test('O9 a lost link of a user is replaced while there is no password', async () => {
   await inFolder(async (folder) => {
     const first = JSON.parse((await run(folder, ['create-user', '--email', user])).out);
     const again = JSON.parse((await run(folder, ['create-user', '--email', user])).out);

@@ -4,12 +4,12 @@ import { isatty } from 'node:tty';
 import { CommandError } from './command-error.ts';
 
 const descriptor = 1;
-/** More than any command shows. */
+/** The largest answer of a command. */
 const roomBytes = 64 * 1024;
 
 /**
- * Refuses when standard output takes nothing, before a command makes what is shown once. Of a file the disk is asked, a
- * device gets one blank; whether a pipe is read shows when the answer is written.
+ * Rejects when standard output cannot be written, before a command creates a secret that is shown once. A file's disk
+ * is checked, a device gets one blank; a closed pipe is noticed only when the answer is written.
  */
 export function checkOutput(): void {
   const stats = fstatSync(descriptor);
@@ -22,7 +22,7 @@ export function checkOutput(): void {
   }
 }
 
-/** Of the disk of the file; where the system does not say, the write will. */
+/** Free space of the file's disk; when the system does not report it, the write will fail. */
 function roomLeft(): number {
   try {
     const { bavail, bsize } = statfsSync(`/proc/self/fd/${descriptor}`);
@@ -32,14 +32,14 @@ function roomLeft(): number {
   }
 }
 
-/** Standard output as a stream. The system's own takes a line of which a full disk had room for the half as written. */
+/** Standard output as a stream. Node's own stream reports a line as written when a full disk took half of it. */
 export function standardOutput(): Writable {
   const stats = fstatSync(descriptor);
   const isPlain = stats.isFile() || (stats.isCharacterDevice() && !isatty(descriptor));
   return isPlain ? createWriteStream('', { fd: descriptor, autoClose: false }) : process.stdout;
 }
 
-/** Writes to standard output; refuses when that takes nothing. */
+/** Writes to standard output; rejects when it cannot be written. */
 export function print(text: string): Promise<void> {
   const out = standardOutput();
   return new Promise<void>((resolve, reject) => {

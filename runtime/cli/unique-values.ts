@@ -1,7 +1,7 @@
 import type { FixtureLine } from '../domain/fixture.ts';
 import type { FixtureCollection } from '../domain/fixture-fields.ts';
 
-/** Values no two documents may share, as a refusal names them. */
+/** Unique values of a document, as a refusal names them. */
 export function uniqueValues(collection: FixtureCollection, document: FixtureLine['document']): string[] {
   switch (collection) {
     case 'User':

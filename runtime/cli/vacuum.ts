@@ -7,7 +7,7 @@ import { withStore } from './open-store.ts';
 import type { Streamed } from './operator-socket.ts';
 import { streamFromService } from './operator-stream.ts';
 
-/** Rewrites the embedded store's file, through the service while it runs, so that nothing erased is in any file. */
+/** Rewrites the embedded store's file, through the service while it runs, so that no file contains erased data. */
 export async function vacuum(config: Config): Promise<VacuumOutcome> {
   if (config.mongodbUri !== undefined) {
     throw new CommandError(
@@ -15,7 +15,7 @@ export async function vacuum(config: Config): Promise<VacuumOutcome> {
     );
   }
   const asked = { name: 'vacuum', options: {} };
-  // It sends no lines.
+  // It streams no lines.
   const answered = await streamFromService(config.dataDir, asked, { out: new PassThrough(), at: () => undefined });
   const outcome = answered ?? (await withStore(config, (store) => vacuumStore(store)));
   return outcome as VacuumOutcome; // of this command
@@ -28,7 +28,7 @@ async function vacuumStore({ embedded }: Store): Promise<VacuumOutcome> {
   });
 }
 
-/** The same as an answer over the socket, which may take longer than one without lines is waited for. */
+/** Sent as a stream, since it may take longer than the timeout of a plain answer. */
 export function vacuumStreamed(store: Store): Streamed {
   let outcome: object = {};
   const lines: AsyncIterable<string> = {

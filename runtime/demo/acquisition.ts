@@ -10,10 +10,10 @@ import { putSource } from '../ingest/steps/put-source.ts';
 import { putUrl } from '../ingest/steps/put-url.ts';
 import type { DemoLink } from './data/links.ts';
 
-/** Where the demo shop lives. */
+/** The host of the demo shop. */
 export const demoDomain = 'shop.example';
 
-/** Where a first hit came from; the later ones of a session came from the site itself. */
+/** The origin of a first hit; later hits of a session come from the site itself. */
 export type Acquisition = Pick<
   HitDimensions,
   'referrer' | 'source' | 'channel' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_term' | 'utm_content'
@@ -34,7 +34,7 @@ const site: IngestSite = {
 
 const steps = [putUrl, putCampaign, putReferrer, putSource, putChannel];
 
-/** Gives a link the source and channel that ingest gives it, by the very same steps. */
+/** Gives a link its source and channel by the steps of ingest. */
 export function acquisitions(): (link: DemoLink) => Acquisition {
   const context: StepContext = {
     config: { trustedProxyHops: 1, trustXRealIp: false, geoEdgeProvider: 'none', geoTrustProxy: false },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Things to choose from, each as often as its weight says. */
+/** Items with weights. */
 export interface Weighted<T> {
   readonly items: readonly T[];
-  /** Sums of the weights up to each item. */
+  /** Cumulative weights. */
   readonly sums: readonly number[];
 }
 
@@ -19,7 +19,7 @@ export function weighted<T>(items: readonly T[], weightOf: (item: T) => number):
   };
 }
 
-/** Chance that repeats itself: the same seed rolls the same numbers (sfc32). */
+/** A seeded random generator (sfc32): equal seeds give equal numbers. */
 export class Dice {
   readonly #state: Uint32Array;
 
@@ -28,7 +28,7 @@ export class Dice {
     this.#state = Uint32Array.from([0, 4, 8, 12], (at) => digest.readUInt32LE(at));
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   roll(): number {
     const [a = 0, b = 0, c = 0, count = 0] = this.#state;
     const sum = (a + b + count) >>> 0;
@@ -39,22 +39,22 @@ export class Dice {
     return sum / 2 ** 32;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.roll() * (most - least + 1));
   }
 
-  /** True as often as the probability says. */
+  /** True with the given probability. */
   chance(probability: number): boolean {
     return this.roll() < probability;
   }
 
-  /** One of a list that is not empty; undefined of an empty one. */
+  /** An item of a list; undefined when it is empty. */
   oneOf<T>(items: readonly T[]): T | undefined {
     return items[Math.floor(this.roll() * items.length)];
   }
 
-  /** One of a weighted choice, which must not be empty. */
+  /** An item of a weighted choice, which must not be empty. */
   pick<T>({ items, sums }: Weighted<T>): T {
     const target = this.roll() * (sums.at(-1) ?? 0);
     const index = sums.findIndex((sum) => sum > target);
@@ -63,7 +63,7 @@ export class Dice {
     return item;
   }
 
-  /** Times that are mostly short and sometimes long: half of them at most the median. */
+  /** A log-normal time: half of the results are at most the median. */
   around(median: number, spread: number): number {
     const radius = Math.sqrt(-2 * Math.log(1 - this.roll()));
     return median * Math.exp(spread * radius * Math.cos(2 * Math.PI * this.roll()));

@@ -33,7 +33,7 @@ test.before(async (context) => {
 });
 test.after(({ store }) => store.close());
 
-test('makes a user, a private site and its goals', async ({ store, demo }) => {
+test('creates a user, a private site and its goals', async ({ store, demo }) => {
   const { user, site } = demo;
   assert.is((await store.users.findByEmail(demoEmail))?.id, user.id);
   assert.equal([site.name, site.domain, site.isPublic, site.userId], ['Demo shop', 'shop.example', false, user.id]);
@@ -41,7 +41,7 @@ test('makes a user, a private site and its goals', async ({ store, demo }) => {
   assert.equal(goals.map(({ pathname, eventName }) => pathname ?? eventName).sort(), ['/thank-you*', 'signup']);
 });
 
-test('tells how far it is, up to the end', ({ reported }) => {
+test('reports its progress up to the end', ({ reported }) => {
   assert.equal(
     reported,
     [...reported].sort((left, right) => left - right),

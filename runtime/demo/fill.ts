@@ -9,13 +9,13 @@ import { everything } from '../query/filter.ts';
 import { demoDomain } from './acquisition.ts';
 import { demoTraffic } from './traffic.ts';
 
-/** Who the demo belongs to. */
+/** The owner of the demo. */
 export const demoEmail = 'demo@example.com';
 
 const days = 30;
 const dayMs = 86_400_000;
 const seed = 'Demo shop';
-/** Batches on their way to the disk while the next ones are made. */
+/** Concurrent writes while further batches are generated. */
 const inFlightMax = 3;
 
 type FilledStore = Pick<Store, 'users' | 'sites' | 'goals' | 'events'>;
@@ -24,7 +24,7 @@ export interface FillOptions {
   readonly now: number;
   readonly random: Random;
   readonly pageviews: number;
-  /** Told how many pageviews are stored. */
+  /** Called with the number of stored pageviews. */
   readonly onProgress?: (pageviews: number) => void;
 }
 
@@ -34,9 +34,7 @@ export interface Demo {
   readonly site: Site;
 }
 
-/**
- * Fills an empty store. The user comes last: a store without one was not filled to the end.
- */
+/** Fills an empty store. The user is created last: a store without a user was not filled completely. */
 export async function fillDemo(store: FilledStore, options: FillOptions): Promise<Demo> {
   const { now, random } = options;
   const since = now - days * dayMs;
@@ -86,7 +84,7 @@ function goalsOf({ id: siteId, userId, createdAt }: Site, random: Random): Goal[
   ];
 }
 
-/** What an earlier run left: undefined when nothing, or not all of it. */
+/** The user of an earlier run; undefined when the store is empty or incomplete. */
 export async function findDemo({ users, sites }: Pick<Store, 'users' | 'sites'>): Promise<Demo | undefined> {
   const user = await users.findByEmail(demoEmail);
   if (user === undefined) return undefined;
@@ -95,7 +93,7 @@ export async function findDemo({ users, sites }: Pick<Store, 'users' | 'sites'>)
   return site === undefined ? undefined : { user, site };
 }
 
-/** Tells whether the traffic ends less than a day ago. */
+/** Whether the traffic ends less than a day ago. */
 export async function isFresh({ engine }: Pick<Store, 'engine'>, siteId: string, now: number): Promise<boolean> {
   const lastDay = { siteId, since: now - dayMs, until: now, filter: everything };
   const { pageviews } = await engine.run({ kind: 'aggregate', ...lastDay, goals: [] });

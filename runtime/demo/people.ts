@@ -9,23 +9,23 @@ const dayMs = 86_400_000;
 const placeChoice = weighted(places, ({ weight }) => weight);
 const clientChoice = weighted(clients, ({ weight }) => weight);
 
-/** Customers that may come back; the longest known ones are forgotten. */
+/** The most returning customers; the oldest are evicted. */
 const customersMax = 3_000;
-/** How many of a hundred visits are somebody's second one of the day, and how many a customer's. */
+/** Percent of visits that are a second one of the day, and percent by customers. */
 const [againToday, backAgain] = [0.11, 0.09];
 
 export interface Person {
   readonly id: number;
   readonly place: DemoPlace;
   readonly client: DemoClient;
-  /** End of everything they did so far. */
+  /** End of the visitor's latest visit, ms. */
   activeUntil: number;
   isCustomer: boolean;
-  /** The day last asked for, and what stood for them on it. */
+  /** The latest day, and the visitor id on it. */
   known: { readonly day: number; readonly visitorId: string } | undefined;
 }
 
-/** The people of the demo: new ones, ones of today, customers of the days before. */
+/** The visitors of the demo: new ones, those of today, and customers of earlier days. */
 export class People {
   readonly #seed: string;
   readonly #dice: Dice;
@@ -39,7 +39,7 @@ export class People {
     this.#dice = dice;
   }
 
-  /** Somebody whose last visit, if any, is over at that moment. */
+  /** A visitor whose last visit, if any, has ended at that time. */
   next(at: number): Person {
     const day = Math.floor(at / dayMs);
     if (day !== this.#day) {
@@ -75,7 +75,7 @@ export class People {
     };
   }
 
-  /** From now on somebody may come back on another day. */
+  /** Makes a visitor a customer, who may return on another day. */
   remember(person: Person): void {
     if (person.isCustomer) return;
     person.isCustomer = true;
@@ -83,7 +83,7 @@ export class People {
     if (this.#customers.length > customersMax) this.#customers.shift();
   }
 
-  /** What stands for somebody on the day of a moment: 32 hex characters, another one each day. */
+  /** The visitor id on the day of a time: 32 hex characters, different each day. */
   visitorIdOf(person: Person, at: number): string {
     const day = Math.floor(at / dayMs);
     if (person.known?.day !== day) {

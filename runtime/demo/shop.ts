@@ -11,14 +11,14 @@ const refundShare = 0.05;
 
 export type Money = Pick<RevenueEvent, 'amount' | 'currency' | 'orderId' | 'refundOf' | 'products'>;
 
-/** An order on its way back. */
+/** An order that will be refunded. */
 export interface Refund {
   readonly at: number;
   readonly person: Person;
   readonly money: Money;
 }
 
-/** Takes orders, and some of them back days later. */
+/** Creates orders, and refunds some of them days later. */
 export class Shop {
   readonly #dice: Dice;
   #orders = 0;
@@ -43,7 +43,7 @@ export class Shop {
     return { amount, currency, orderId, refundOf: undefined, products: lines };
   }
 
-  /** Refunds that are due, each once. */
+  /** Due refunds, each once. */
   refundsBefore(moment: number): Refund[] {
     const due = this.#refunds.filter(({ at }) => at < moment);
     if (due.length > 0) this.#refunds = this.#refunds.filter(({ at }) => at >= moment);

@@ -48,7 +48,7 @@ test('another seed, site or end gives other traffic', () => {
   }
 });
 
-test('there are as many pageviews as asked, and few more', () => {
+test('there are as many pageviews as requested, and few more', () => {
   assert.ok(pageviews.length >= 20_000 && pageviews.length < 20_100, String(pageviews.length));
 });
 
@@ -71,7 +71,7 @@ test('batches are bounded', () => {
   }
 });
 
-test('rows come in order of time, arrival and id; every id is one', () => {
+test('rows are in order of time, sequence and id; every id is unique', () => {
   for (const [index, hit] of hits.entries()) {
     const before = hits[index - 1];
     if (before !== undefined) assert.ok(before.ts <= hit.ts && before.seq < hit.seq);
@@ -82,7 +82,7 @@ test('rows come in order of time, arrival and id; every id is one', () => {
   assert.ok(hits.every(({ seq }) => Number.isSafeInteger(seq)));
 });
 
-test('sessions are those the domain makes of the same hits', () => {
+test('sessions equal those that the domain computes from the same hits', () => {
   for (const group of groupBy(hits, ({ visitorId }) => visitorId).values()) {
     const indexes = sessionsOf(group.map(activityOf));
     const ids = [...new Set(group.map(({ sessionId }) => sessionId))];
@@ -114,7 +114,7 @@ test('a visitor is another one on the next day, but not within a session', () =>
   assert.ok(overMidnight > 0);
 });
 
-test('first hits tell where from; later ones come from the site', () => {
+test('first hits have an origin; later ones come from the site', () => {
   for (const group of sessions.values()) {
     for (const later of group.slice(1)) {
       assert.is(later.source, undefined);
@@ -159,7 +159,7 @@ test('days are busier than nights, weekdays than Sundays, the end than the begin
   assert.ok(weekFrom(7) > weekFrom(30));
 });
 
-test('pings tell engaged time and depth of pages seen before', () => {
+test('pings have engaged time and depth of earlier pages', () => {
   const pings = hits.filter(({ kind }) => kind === 'engagement');
   assert.ok(pings.length > pageviews.length * 0.7);
   const seenAt = new Map(pageviews.map(({ pageviewId, ts }) => [pageviewId, ts]));
@@ -193,7 +193,7 @@ test('every purchase brings money in one of two currencies, under its own order'
   }
 });
 
-test('refunds take back an order that came before', () => {
+test('refunds name an earlier order', () => {
   const orders = new Map(revenue.map((row) => [row.orderId, row]));
   const refunds = revenue.filter(({ refundOf }) => refundOf !== undefined);
   assert.ok(refunds.length > 0);
@@ -214,7 +214,7 @@ test('customers are recognised on other days', () => {
   assert.ok([...known.values()].some((rows) => daysOf(rows) > 1));
 });
 
-test('vitals are slower on phones, and Safari tells no layout shifts', () => {
+test('vitals are slower on phones, and Safari has no layout shifts', () => {
   const median = (device: string) => {
     const sorted = vitals.flatMap((row) => (row.device === device ? (row.ttfb ?? []) : [])).sort((a, b) => a - b);
     return sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -8,27 +8,27 @@ import { type Slot, slotsOf } from './rhythm.ts';
 import { Shop } from './shop.ts';
 import { type Row, refundVisit, visit, type World } from './visit.ts';
 
-/** Rows of one batch at most. */
+/** The most rows of one batch. */
 export const batchRowsMax = 2_000;
-/** Visits under way at the end, so that realtime has something to show. */
+/** Visits in progress at the end, for realtime. */
 const liveVisits = 9;
-/** As in ingest: numbers of arrival a millisecond has room for. */
+/** As in ingest: sequence numbers in one millisecond. */
 const arrivalsPerMs = 1_024;
 const dayMs = 86_400_000;
 
 export interface DemoTrafficOptions {
   readonly siteId: string;
   readonly seed: string;
-  /** The last hit is of this moment, ms since the epoch. */
+  /** Time of the last hit, ms since the epoch. */
   readonly until: number;
   readonly days: number;
-  /** At least so many pageviews; a few more, where a visit goes on. */
+  /** The minimum number of pageviews; visits in progress may add a few. */
   readonly pageviews: number;
 }
 
 /**
- * Plausible traffic of one shop, in order of time: the same options give the same bytes. Sessions obey
- * runtime/domain/session.ts, sources and channels are ingest's.
+ * Plausible traffic of one shop, in order of time: equal options give equal bytes. Sessions follow
+ * runtime/domain/session.ts, sources and channels are those of ingest.
  */
 export function* demoTraffic(options: DemoTrafficOptions): Generator<EventBatch> {
   const { siteId, seed, until, days, pageviews } = options;
@@ -47,7 +47,7 @@ export function* demoTraffic(options: DemoTrafficOptions): Generator<EventBatch>
   yield* writer.rest();
 }
 
-/** Makes visits begin, and hands out their rows in order of time. */
+/** Starts visits, and returns their rows in order of time. */
 class Visits {
   readonly #world: World;
   readonly #acquisitionOf: (link: DemoLink) => Acquisition = acquisitions();
@@ -59,7 +59,7 @@ class Visits {
     this.#world = world;
   }
 
-  /** Visits that begin in the hour, until there are as many pageviews as are due, and refunds that fall into it. */
+  /** Visits of one hour, up to the number of pageviews due, and the refunds of that hour. */
   fill(slot: Slot, pageviewsDue: number): void {
     const { dice, shop } = this.#world;
     for (const { at, person, money } of shop.refundsBefore(slot.before)) {
@@ -71,7 +71,7 @@ class Visits {
     while (this.#pageviews < pageviewsDue) this.#begin(dice.between(slot.since, slot.before - 1));
   }
 
-  /** Visits of the last minutes, one of them a moment old. */
+  /** Visits of the last minutes, the latest just now. */
   fillLast(): void {
     const { dice, until } = this.#world;
     for (let count = 1; count < liveVisits; count += 1) this.#begin(until - dice.between(5_000, 290_000));
@@ -92,7 +92,7 @@ class Visits {
     }
   }
 
-  /** The rows before a moment, by time; those of one moment in the order they were made. */
+  /** The rows before a time, by time; rows of one millisecond in the order of creation. */
   before(moment: number): Row[] {
     const ready = this.#pending.filter(({ row }) => row.ts < moment);
     this.#pending = this.#pending.filter(({ row }) => row.ts >= moment);
@@ -100,13 +100,13 @@ class Visits {
   }
 }
 
-/** The letter goes out on Tuesday mornings. */
+/** The newsletter is sent on Tuesday mornings. */
 function isLetterTime(at: number): boolean {
   const date = new Date(at);
   return date.getUTCDay() === 2 && date.getUTCHours() >= 6 && date.getUTCHours() < 18;
 }
 
-/** Gives rows their id and order of arrival, and cuts them into batches. */
+/** Assigns ids and ingestion sequences, and divides rows into batches. */
 class BatchWriter {
   readonly #idPart: string;
   #hits: Hit[] = [];
@@ -149,7 +149,7 @@ class BatchWriter {
     this.#rowCount += 1 + (row.revenue === undefined ? 0 : 1) + (row.identification === undefined ? 0 : 1);
   }
 
-  /** What is left, as a batch; nothing when there is nothing. */
+  /** The remaining rows as a batch; none when there are none. */
   *rest(): Generator<EventBatch> {
     if (this.#rowCount === 0) return;
     yield { hits: this.#hits, revenue: this.#revenue, vitals: this.#vitals, identifications: this.#identifications };

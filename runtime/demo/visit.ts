@@ -7,10 +7,10 @@ import type { People, Person } from './people.ts';
 import type { Money, Shop } from './shop.ts';
 import { vitalsOf } from './vitals.ts';
 
-/** Id and order of arrival are put when a row is handed out. */
+/** Id and sequence are set when a row is returned. */
 type Unplaced<T> = { -readonly [K in keyof T]: T[K] };
 
-/** What one moment brings, without its order of arrival. Money and names belong to their hit. */
+/** The rows of one time, without sequence. Revenue and identifications belong to their hit. */
 export type Row =
   | {
       readonly table: 'hits';
@@ -20,10 +20,10 @@ export type Row =
     }
   | { readonly table: 'vitals'; readonly row: Unplaced<WebVital> };
 
-/** What visits are made of. */
+/** Dependencies of visits. */
 export interface World {
   readonly siteId: string;
-  /** Nothing happens later. */
+  /** Time after which nothing happens, ms. */
   readonly until: number;
   readonly dice: Dice;
   readonly people: People;
@@ -34,7 +34,7 @@ const pagesMax = 40;
 const readingMaxSeconds = 600;
 const vitalsShare = 0.22;
 
-const kinds = Object.keys(nextKinds) as PageKind[]; // its type names exactly its keys
+const kinds = Object.keys(nextKinds) as PageKind[]; // its type has exactly these keys
 const pageChoice = new Map(kinds.map((kind) => [kind, weighted(pagesOf(kind), ({ weight }) => weight)]));
 const nextChoice = new Map(kinds.map((kind) => [kind, weighted(waysFrom(kind), ([, share]) => share)]));
 
@@ -48,7 +48,7 @@ function waysFrom(kind: PageKind): [PageKind | 'leave', number][] {
   return [...ways, ['leave', 100 - staying]];
 }
 
-/** A session under way. */
+/** A session in progress. */
 interface Visit {
   readonly world: World;
   readonly person: Person;
@@ -60,7 +60,7 @@ interface Visit {
   views: number;
 }
 
-/** A visit from a link: page after page, until the visitor has enough or time is up. */
+/** A visit from a link: page after page, until the visitor leaves or the time is up. */
 export function visit(world: World, person: Person, startAt: number, from: Acquisition, to: PageKind): Row[] {
   const { dice } = world;
   const session = begin(world, person, startAt, from);
@@ -77,7 +77,7 @@ export function visit(world: World, person: Person, startAt: number, from: Acqui
   return session.rows;
 }
 
-/** Money that goes back: an event of the shop's own system, without a page. */
+/** A refund: an event of the shop's own system, without a page. */
 export function refundVisit(world: World, person: Person, at: number, money: Money, from: Acquisition): Row[] {
   const session = begin(world, person, at, from);
   const row = hitAt(session, at, '/account/orders', { kind: 'event', name: 'refund', interactive: false });
@@ -97,7 +97,7 @@ function choose<T>(choices: ReadonlyMap<PageKind, Weighted<T>>, kind: PageKind, 
   return dice.pick(choice);
 }
 
-/** A pageview with what tells how it was read. Gives the moment the visitor is done with it. */
+/** A pageview with its ping and vitals sample. Returns the time at which the visitor leaves the page. */
 function read(session: Visit, page: DemoPage, at: number): number {
   const { dice } = session.world;
   session.views += 1;
@@ -131,7 +131,7 @@ function read(session: Visit, page: DemoPage, at: number): number {
   return at + stayMs;
 }
 
-/** What visitors do on a page besides reading it. */
+/** Events on a page. */
 function act(session: Visit, page: DemoPage, at: number, leftAt: number, next: PageKind | 'leave'): void {
   const { dice, people, shop } = session.world;
   const event = (when: number, name: string, more: Partial<Hit>) =>
@@ -172,27 +172,27 @@ const placeOf = ({ world, visitorId, sessionId }: Visit, ts: number) => ({
   sessionId,
 });
 
-type Told = Pick<Hit, 'kind'> & Partial<Hit>;
+type HitFields = Pick<Hit, 'kind'> & Partial<Hit>;
 
 const unknown: HitDimensions = {};
 const fromTheSite: HitDimensions = { channel: 'Direct' };
 
-/** A hit with everything ingest would know: where from only on the first one. */
-function hitAt(session: Visit, ts: number, pathname: string, reported: Told): Unplaced<Hit> {
+/** A hit with every field of ingest; only the first one has an origin. */
+function hitAt(session: Visit, ts: number, pathname: string, reported: HitFields): Unplaced<Hit> {
   const from = ts === session.startAt ? session.acquisition : fromTheSite;
   return hitOf(session, ts, pathname, reported, { from, hostname: demoDomain, ...session.person });
 }
 
-/** A ping stands for no hit: what it came with says nothing. */
+/** A ping has no dimensions. */
 const pingOf = (session: Visit, ts: number, pathname: string, reported: Partial<Hit>): Unplaced<Hit> =>
   hitOf(session, ts, pathname, { ...reported, kind: 'engagement' }, { from: unknown });
 
-/** Every key by name: objects of one shape are made five times as fast as spread ones. */
+/** Every key is written out: objects of one hidden class are created five times as fast as spread ones. */
 function hitOf(
   { world, person, visitorId, sessionId }: Visit,
   ts: number,
   pathname: string,
-  reported: Told,
+  reported: HitFields,
   { from, hostname, place, client }: { from: HitDimensions; hostname?: string } & Partial<Person>,
 ): Unplaced<Hit> {
   return {

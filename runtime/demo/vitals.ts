@@ -2,10 +2,10 @@ import type { WebVital } from '../domain/events.ts';
 import type { DemoClient } from './data/clients.ts';
 import type { Dice } from './dice.ts';
 
-/** How much longer things take than on a desktop. */
+/** Load time relative to a desktop. */
 const slowness = { desktop: 1, tablet: 1.3, mobile: 1.75, tv: 2 } as const;
 
-/** A sample of Core Web Vitals. Browsers that do not measure a value tell none, as in the world. */
+/** A Core Web Vitals sample. Browsers that do not measure a value leave it out. */
 export function vitalsOf(
   { browser, device }: DemoClient,
   dice: Dice,

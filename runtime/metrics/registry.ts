@@ -2,10 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'pr
 import { bucketEndsSeconds, type RequestCounts } from '../http/request-counts.ts';
 import type { MetricSources } from './sources.ts';
 
-/** What a metric tells: labels, none of which a caller can add a value to, and a number. */
+/** A value of a metric: labels from closed lists, and a number. */
 type Samples = () => Iterable<readonly [labels: Readonly<Record<string, string>>, value: number]>;
 
-/** Every metric of the service (docs/operations.md), read from its sources whenever it is asked for. */
+/** Every metric of the service (docs/operations.md), read from its sources on each request of /metrics. */
 export function makeRegistry(sources: MetricSources): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -137,7 +137,7 @@ function gauges(sources: MetricSources): readonly (readonly [name: string, help:
   ];
 }
 
-/** A histogram that was counted elsewhere: the library's own would have to see every request. */
+/** A histogram counted elsewhere: the library's own would have to observe every request. */
 function durations(requests: RequestCounts): Metric {
   const name = 'footfall_http_request_duration_seconds';
   const get = () => ({
@@ -147,7 +147,7 @@ function durations(requests: RequestCounts): Metric {
     values: [...samplesOf(name, requests)],
     aggregator: 'sum',
   });
-  return { name, get } as unknown as Metric; // as much as a registry asks of one
+  return { name, get } as unknown as Metric; // the methods a registry calls
 }
 
 function* samplesOf(name: string, requests: RequestCounts) {

@@ -6,18 +6,18 @@ import type { IngestBudget } from '../limits/ingest-budget.ts';
 import type { OwnerBudget } from '../limits/owner-budget.ts';
 import type { Backlog } from '../ports/event-log.ts';
 
-/** Where the numbers of `/metrics` come from. They are counted anyway, and read when somebody asks. */
+/** The counters behind `/metrics`. They are maintained anyway and read on request. */
 export interface MetricSources {
   readonly requests: RequestCounts;
   readonly hits: HitCounts;
   readonly budget: Pick<OwnerBudget, 'counts'>;
   readonly ingestBudget: Pick<IngestBudget, 'counts'>;
   readonly failures: Pick<AuthFailures, 'counts'>;
-  /** Charges that were counted in this process because a shared store did not answer. */
+  /** Charges counted in this process because a shared store did not answer. */
   readonly fallBacks: () => number;
-  /** Lines of the log that could not be written. */
+  /** Log lines that could not be written. */
   readonly logLinesLost: () => number;
-  /** Entries of the journal that the start could not write again. */
+  /** Journal entries that the start could not apply. */
   readonly journalSetAside: () => number;
   readonly backlog: () => Backlog;
   readonly lateHits: () => number;

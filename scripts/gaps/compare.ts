@@ -9,7 +9,7 @@ export interface Allowed {
 export interface Comparison {
   /** Owed, not shown, not excused. */
   readonly missing: readonly string[];
-  /** Excused although it is shown, or owed by nobody: the line must go. */
+  /** Excused although it is shown, or not required: the line must go. */
   readonly stale: readonly string[];
   readonly seenCount: number;
 }

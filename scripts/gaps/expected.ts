@@ -1,4 +1,4 @@
-/** The parts of a schema that a fact can be told of. */
+/** The parts of a schema that a fact can be about. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;

@@ -15,7 +15,7 @@ test('every operation of the contract has its place', () => {
   for (const id of ids) assert.ok(page.includes(`<article id="${id}">`), id);
 });
 
-test('every parameter, body field and answer is told', () => {
+test('every parameter, body field and answer is listed', () => {
   const [, article = ''] = page.split('<article id="createGoal">');
   for (const shown of ['>siteId<', '>eventName<', '<b>201</b>', '<b>429</b>', 'integer or null']) {
     assert.ok(article.slice(0, article.indexOf('</article>')).includes(shown), shown);

@@ -14,5 +14,5 @@ export function entry(name: string, content: Buffer, type = '0'): Buffer {
 export const archiveOf = (...entries: Buffer[]): Buffer =>
   gzipSync(Buffer.concat([...entries, Buffer.alloc(1024)]), { level: 1 });
 
-/** As MaxMind publishes it beside the archive. */
+/** The digest that MaxMind publishes with the archive. */
 export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');

@@ -16,7 +16,7 @@ test('the bundled file knows countries and no cities', ({ geo }) => {
   assert.is(geo.locate('2a00:1450:4001::1').country?.length, 2);
 });
 
-test('a remembered address has the place it had', ({ geo }) => {
+test('a cached address has the same location', ({ geo }) => {
   assert.equal(geo.locate('81.2.69.1'), geo.locate('81.2.69.1'));
 });
 
@@ -24,7 +24,7 @@ test('an IPv4-mapped address is where its IPv4 address is', ({ geo }) => {
   assert.is(geo.locate('::ffff:81.2.69.1').country, 'GB');
 });
 
-test('what belongs to nobody in particular is nowhere', ({ geo }) => {
+test('addresses in no public range have no location', ({ geo }) => {
   const nowhere =
     '10.0.0.1 172.16.5.5 192.168.1.1 127.0.0.1 169.254.1.1 100.64.0.1 203.0.113.5 0.0.0.0 255.255.255.255';
   for (const address of [
@@ -53,7 +53,7 @@ test('every IPv4 network that is not public is nowhere', () => {
   }
 });
 
-test('a missing file falls back to the bundled one, which asks to be attributed', async () => {
+test('a missing file falls back to the bundled one, which requires an attribution', async () => {
   const geo = await openGeoDatabase(['/nowhere/GeoLite2-City.mmdb']);
   assert.is(geo.file, bundledGeoFile());
   assert.match(geo.attribution, 'DB-IP');

@@ -51,7 +51,7 @@ test.before.each(async (context) => {
 test.after.each(async ({ folder }) => rm(folder, { recursive: true }));
 test.after(({ server }) => void server.close());
 
-test('writes the unpacked database and tells what it is', async ({ url, folder, database, asked }) => {
+test('writes the unpacked database and returns its description', async ({ url, folder, database, asked }) => {
   const file = join(folder, 'deep', 'GeoLite2-City.mmdb');
   const fetched = await fetchGeoFile({ licenseKey: ` ${licenseKey}\n`, file, url });
   assert.is(fetched.file, file);
@@ -64,7 +64,7 @@ test('writes the unpacked database and tells what it is', async ({ url, folder, 
   ]);
 });
 
-/** The message of the refusal; the file that was there must still be the old one. */
+/** The message of the refusal; the existing file must be unchanged. */
 async function refusal({ folder, url }: Fixture, key = licenseKey): Promise<string> {
   const file = join(folder, 'GeoLite2-City.mmdb');
   await writeFile(file, 'old');
@@ -78,13 +78,13 @@ async function refusal({ folder, url }: Fixture, key = licenseKey): Promise<stri
   return message;
 }
 
-test('a refused key is told without showing it', async (context) => {
+test('a refused key is reported without the key', async (context) => {
   const message = await refusal(context, 'wrongKey456');
   assert.match(message, 'refuses the licence key');
   assert.not.match(message, 'wrongKey456');
 });
 
-test('an empty key is refused before anything is asked', async (context) => {
+test('an empty key is refused before any request', async (context) => {
   assert.match(await refusal(context, ' '), 'GEOLITE_LICENSE_KEY');
   assert.equal(context.asked, []);
 });
@@ -118,7 +118,7 @@ test('what is no gzip file changes nothing', async (context) => {
   assert.match(await refusal(context), 'no gzip file');
 });
 
-test('a server that cannot be reached is told without the key', async (context) => {
+test('an unreachable server is reported without the key', async (context) => {
   const message = await refusal({ ...context, url: 'http://127.0.0.1:1/app/geoip_download' });
   assert.match(message, 'cannot be reached');
 });

@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib';
 import { type GeoDatabase, geoDatabase } from './database.ts';
 import { fileInTar } from './tar.ts';
 
-/** Where MaxMind hands out its files; `edition_id`, `license_key` and `suffix` are added. */
+/** MaxMind's download url; `edition_id`, `license_key` and `suffix` are added. */
 export const maxmindDownloadUrl = 'https://download.maxmind.com/app/geoip_download';
 
 const archiveBytesMax = 200_000_000;
@@ -22,8 +22,8 @@ export interface FetchGeoFile {
 }
 
 /**
- * Downloads a GeoLite2 archive, checks it against its published SHA-256, unpacks the database, proves that it can be
- * read and only then replaces the file. Errors name the step and never the key.
+ * Downloads a GeoLite2 archive, verifies its published SHA-256, unpacks the database, tests that it can be read, and
+ * only then replaces the file. Errors name the step and never the key.
  */
 export async function fetchGeoFile(options: FetchGeoFile): Promise<GeoDatabase> {
   const { licenseKey, file, edition = 'GeoLite2-City', url = maxmindDownloadUrl } = options;
@@ -45,7 +45,7 @@ export async function fetchGeoFile(options: FetchGeoFile): Promise<GeoDatabase> 
 async function download(url: URL, bytesMax: number): Promise<Buffer> {
   const what = `${url.origin}${url.pathname}`;
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
-    // The cause may print the whole address, and the address holds the key.
+    // The cause may print the whole url, which contains the key.
     throw new Error(`${what} cannot be reached: ${cause instanceof Error ? cause.name : 'unknown error'}.`);
   });
   if (response.status === 401 || response.status === 403) throw new Error(`${what} refuses the licence key.`);
@@ -77,7 +77,9 @@ async function databaseIn(archive: Buffer): Promise<Buffer> {
   return content;
 }
 
-/** Written beside and renamed, so that a service starting meanwhile finds the old file or the new one. */
+/**
+ * Written to a temporary file and renamed, so that a service that starts meanwhile finds the old file or the new one.
+ */
 async function replaceFile(file: string, content: Buffer): Promise<void> {
   const temporary = `${file}.${process.pid}.tmp`;
   await mkdir(dirname(file), { recursive: true });

@@ -5,8 +5,7 @@ export type NumberedRange = readonly [cidr: string, network: number];
 
 /**
  * A file of networks for tests, in the MaxMind DB format, version 2.0: a binary tree over the 128 bits of an address
- * (IPv4 under ::/96), the records its leaves point to, and what the file says of itself.
- * https://maxmind.github.io/MaxMind-DB/
+ * (IPv4 under ::/96), the records of its leaves, and the metadata. https://maxmind.github.io/MaxMind-DB/
  */
 export function networksFile(ranges: readonly NumberedRange[], builtAt: Date): Buffer {
   const tree = new Tree();
@@ -38,7 +37,7 @@ const separatorBytes = 16;
 
 type Leaf = { readonly offset: number };
 
-/** Two branches a node; a branch is another node, a record, or nothing. */
+/** Two branches a node; a branch is another node, a record, or empty. */
 class Tree {
   readonly #nodes: [number | Leaf | undefined, number | Leaf | undefined][] = [[undefined, undefined]];
 

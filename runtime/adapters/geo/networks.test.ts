@@ -15,7 +15,7 @@ const records: Readonly<Record<string, NetworkRecord>> = {
   '81.2.69.2': {},
 };
 
-/** A stand-in for the library's reader that tells what it was asked. */
+/** A fake of the library's reader that records its calls. */
 function networks() {
   const asked: string[] = [];
   const get = (address: string) => {
@@ -25,7 +25,7 @@ function networks() {
   return { asked, ...networksOf({ get }) };
 }
 
-test('tells the number of the network of an address', () => {
+test('returns the AS number of an address', () => {
   assert.is(networks().numberOf('81.2.69.1'), 20712);
   assert.is(networks().numberOf('2a00:1450:4001:0::1'), 15169);
 });
@@ -39,7 +39,7 @@ test('an address without a record, and a record without a number, are in no know
   assert.is(networks().numberOf('81.2.69.2'), undefined);
 });
 
-test('what belongs to nobody in particular is not looked up', () => {
+test('addresses in no public range are not looked up', () => {
   const { asked, numberOf } = networks();
   for (const address of ['10.0.0.1', '192.168.1.1', '127.0.0.1', '203.0.113.5', '::1', 'fe80::1', 'office', '']) {
     assert.is(numberOf(address), undefined, address);
@@ -76,7 +76,7 @@ test('reads a file of networks', async () => {
   }
 });
 
-test('a file of places knows no networks', async () => {
+test('a file of locations is not a file of networks', async () => {
   const database = await openNetworkDatabase([bundledGeoFile()]);
   assert.is(database?.kind, networkDatabase('', readFileSync(bundledGeoFile())).kind);
   assert.is(database?.numberOf('8.8.8.8'), undefined);

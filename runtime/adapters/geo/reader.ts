@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Reader } from 'maxmind';
 
-/** Reads a whole .mmdb file; throws an Error that names it when it is none. */
+/** Reads a whole .mmdb file; throws an Error that names the file when it is not valid. */
 export function readerOf(file: string, content: Buffer): Reader<never> {
   try {
     return new Reader<never>(content);
@@ -11,12 +11,12 @@ export function readerOf(file: string, content: Buffer): Reader<never> {
   }
 }
 
-/** First numbers of the IPv4 networks in which anything but public addresses lies: only these are worth parsing. */
+/** First numbers of the IPv4 networks that contain non-public addresses: only these need parsing. */
 const suspects: ReadonlySet<number> = new Set([0, 10, 100, 127, 169, 172, 192, 198, 203, ...range(224, 255)]);
 
 /**
- * The address as a database knows it. Private, loopback, link-local, documentation and translation ranges belong to
- * nobody in particular: undefined.
+ * The address in the database's form. Undefined for private, loopback, link-local, documentation and translation
+ * ranges.
  */
 export function unicastOf(address: string): string | undefined {
   if (isIPv4(address) && !suspects.has(Number.parseInt(address, 10))) return address;

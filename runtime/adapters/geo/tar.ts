@@ -1,8 +1,8 @@
 const blockBytes = 512;
 
 /**
- * The content of the first file in an uncompressed tar archive whose name ends so; undefined when there is none.
- * Reads ustar and the plain names of GNU and pax archives: enough for an archive of one folder.
+ * The content of the first file in an uncompressed tar archive whose name ends with a suffix; undefined when there is
+ * none. Reads ustar and the plain names of GNU and pax archives: enough for an archive of one folder.
  */
 export function fileInTar(archive: Buffer, nameEnd: string): Buffer | undefined {
   for (let at = 0; at + blockBytes <= archive.length; ) {

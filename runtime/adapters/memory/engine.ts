@@ -16,7 +16,7 @@ import { timeseries } from './queries/timeseries.ts';
 import { type Kind, type Traffic, trafficOfSite } from './queries/traffic.ts';
 import { vitals } from './queries/vitals.ts';
 
-/** One entry a kind: a kind this engine does not know yet does not compile. */
+/** One entry for each kind: a missing kind does not compile. */
 const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> } = {
   aggregate,
   timeseries,
@@ -41,7 +41,7 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
 };
 
 /**
- * The oracle: answers queries by walking plain arrays, straight from the definitions of docs/metrics.md. Slow on
+ * The oracle: answers queries by scanning plain arrays, directly by the definitions of docs/metrics.md. Slow on
  * purpose; every other engine must give the same answers.
  */
 export class MemoryEngine implements Engine {
@@ -53,7 +53,7 @@ export class MemoryEngine implements Engine {
   }
 
   async run<Q extends Query>(query: Q): Promise<AnswerOf<Q>> {
-    const answer = kinds[query.kind] as unknown as Kind<Q>; // the entry of this very kind
+    const answer = kinds[query.kind] as unknown as Kind<Q>; // the entry of this kind
     return answer(query, trafficOfSite(this.#traffic, query.siteId));
   }
 }

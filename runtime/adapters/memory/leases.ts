@@ -3,15 +3,15 @@ import { type Acquisition, type Lease, type Leases, type Release, unknownKeptMs 
 
 interface Held {
   readonly fence: number;
-  /** Until when it is held; 0 when it is not. */
+  /** End of the lease, ms since the epoch; 0 when it is free. */
   readonly until: number;
   readonly note: string | undefined;
   readonly isKnown: boolean;
-  /** When nothing is left of it. */
+  /** When the record is deleted, ms since the epoch. */
   readonly goesAt: number;
 }
 
-/** Leases among the parts of one process: for tests, and the simplest telling of what others have to do. */
+/** Leases within one process: for tests, and as the simplest specification of the port. */
 export class MemoryLeases implements Leases {
   readonly keepsMany = true;
   readonly #clock: Clock;
@@ -67,7 +67,7 @@ export class MemoryLeases implements Leases {
   }
 
   stop(): void {
-    // Nothing goes on here.
+    // No background work.
   }
 
   async sweep(): Promise<number> {

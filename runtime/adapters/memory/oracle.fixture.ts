@@ -1,5 +1,5 @@
 import type { MakeEngine } from '../../ports/suites/engine.suite.ts';
 import { MemoryEngine } from './engine.ts';
 
-/** What every other engine is compared with. */
+/** The reference that other engines are compared with. */
 export const oracle: MakeEngine = async (events) => ({ engine: new MemoryEngine(events), stop: async () => {} });

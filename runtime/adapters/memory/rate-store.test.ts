@@ -29,7 +29,7 @@ test('a window counts what comes until it ends, then a new one begins', () => {
   assert.is(rates.charge('a', 1, windowMs, now + 60_000).resetAt, now + 120_000);
 });
 
-test('a clock set back by an hour locks nobody out for an hour', () => {
+test('a clock set back by an hour does not block a client for an hour', () => {
   const rates = new MemoryRateStore();
   rates.charge('a', 100, windowMs, now);
   const before = now - 3_600_000;
@@ -38,7 +38,7 @@ test('a clock set back by an hour locks nobody out for an hour', () => {
   assert.equal([counted.count, counted.resetAt], [1, before + 60_000]);
 });
 
-test('a request that waited and tells an earlier time is counted with the others', () => {
+test('a delayed request with an earlier time is counted in the same window', () => {
   const rates = new MemoryRateStore();
   rates.charge('a', 20, windowMs, now);
   assert.is(rates.charge('a', 1, windowMs, now - 5_000).count, 21);
@@ -54,7 +54,7 @@ test('windows that are over go as others begin', () => {
   assert.is(rates.charge('d', 1, windowMs, now + 60_000).count, 2);
 });
 
-test('where there is no room the oldest goes, and one that begins anew is no longer the oldest', () => {
+test('the oldest window is evicted, and one that restarts is no longer the oldest', () => {
   const rates = new MemoryRateStore(3);
   for (const [index, key] of ['a', 'b', 'c'].entries()) rates.charge(key, 1, windowMs, now + index);
   rates.charge('a', 1, windowMs, now + 60_000);
@@ -72,7 +72,7 @@ test('a clock set back leaves no window that cannot go', () => {
   assert.is(rates.size, 3);
 });
 
-test('what another store tells of a window is counted on from, and its end is moved', () => {
+test('the count of another store is continued, with its end of the window', () => {
   const rates = new MemoryRateStore();
   rates.replace('a', { count: 60, resetAt: now + 10_000 }, now);
   assert.equal(rates.charge('a', 1, windowMs, now), { count: 61, resetAt: now + 10_000 });

@@ -1,6 +1,6 @@
 import type { LocalRateStore, RateCount } from '../../ports/rate-store.ts';
 
-/** Windows kept at once. Those that are over go as others begin; beyond this number the oldest go. */
+/** The most windows in memory. Finished ones are removed as others begin; beyond this number the oldest are evicted. */
 export const windowsMax = 200_000;
 
 interface Window extends RateCount {
@@ -10,12 +10,12 @@ interface Window extends RateCount {
 }
 
 /**
- * Not over; nor far ahead, because the clock was set back. A little ahead is still open: requests that waited carry
- * the time of their arrival.
+ * Not finished, and not far ahead because the clock was set back. A window slightly ahead is still open: delayed
+ * requests have the time at which they were received.
  */
 const isOpen = ({ since, resetAt }: Window, now: number): boolean => now < resetAt && since - now <= resetAt - since;
 
-/** Counts of a single process. */
+/** The counters of a single process. */
 export class MemoryRateStore implements LocalRateStore {
   readonly #windowsMax: number;
   /** In the order in which they began. */
@@ -25,7 +25,7 @@ export class MemoryRateStore implements LocalRateStore {
     this.#windowsMax = max;
   }
 
-  /** Windows held, those that are over included. */
+  /** Windows in memory, finished ones included. */
   get size(): number {
     return this.#windows.size;
   }
@@ -34,7 +34,7 @@ export class MemoryRateStore implements LocalRateStore {
     const open = this.#windows.get(key);
     if (open !== undefined && isOpen(open, now)) {
       open.count += cost;
-      // A copy: a caller that awaits must not read what later charges added.
+      // A copy: a caller that awaits must not read later charges.
       return { count: open.count, resetAt: open.resetAt };
     }
     const fresh = { count: cost, since: now, resetAt: now + windowMs };
@@ -66,7 +66,7 @@ export class MemoryRateStore implements LocalRateStore {
     this.#windows.set(key, window);
   }
 
-  /** Looks no further than the first window that may stay: who brings thousands of keys pays for each of them alike. */
+  /** Stops at the first window that stays, so that each new key costs the same. */
   #makeRoom(now: number): void {
     for (const [key, window] of this.#windows) {
       if (this.#windows.size < this.#windowsMax && isOpen(window, now)) return;

@@ -1,13 +1,13 @@
 import type { IndexSpecification } from 'mongodb';
 import type { MongodbClient } from './connection/client.ts';
 
-/** An index as data: built at the start, or printed for whoever builds it. */
+/** An index as data: built at the start, or printed for the operator. */
 export interface Index {
   readonly collection: string;
   readonly name: string;
   readonly key: Readonly<Record<string, 1 | -1>>;
   readonly unique?: true;
-  /** Holds only rows that have the field. */
+  /** Contains only rows with the field. */
   readonly sparse?: true;
 }
 
@@ -30,7 +30,7 @@ const records: readonly string[] = [
   'CustomDimensionValue',
 ];
 
-/** Every index the store counts on. `sb` is a visitor's place among 16, so that a large site spreads over shards. */
+/** Every index the store needs. `sb` is one of 16 buckets of a visitor, so that a large site spreads over shards. */
 export const indexes: readonly Index[] = [
   index('User', 'email', { _email: 1 }, { unique: true }),
   index('User', 'first', { _first: 1 }, { unique: true, sparse: true }),
@@ -72,21 +72,21 @@ export const indexes: readonly Index[] = [
   index('Salt', 'end', { destroyAt: 1 }),
 ];
 
-/** How collections are spread; the rest stays on one shard. */
+/** The sharded collections; the others stay on one shard. */
 export const shardKeys: Readonly<Record<string, Index['key']>> = {
   ...Object.fromEntries(timed.map((name) => [name, { siteId: 1, sb: 1, ts: 1 }])),
   Session: { siteId: 1, sb: 1, _id: 1 },
   RollUp: { siteId: 1, day: 1 },
 };
 
-/** Builds what is missing. It takes as long as it takes. */
+/** Builds missing indexes, without a time limit. */
 export async function buildIndexes(client: MongodbClient): Promise<void> {
   for (const { collection, key, ...options } of indexes) {
     await client.collection(collection).createIndex(key as IndexSpecification, options);
   }
 }
 
-/** One index as the shell of MongoDB takes it. */
+/** One index as a shell command. */
 export function commandOf({ collection, key, ...options }: Index): string {
   return `db.${collection}.createIndex(${JSON.stringify(key)}, ${JSON.stringify(options)})`;
 }

@@ -47,7 +47,7 @@ export interface MongodbStoreOptions extends MongodbAddress {
   readonly random: Random;
   readonly report: (message: string, error: unknown) => void;
   readonly cascadeFault?: CascadeFault;
-  /** Others than the usual ones, for tests. */
+  /** Limits for tests. */
   readonly rollUpLimits?: Partial<RollUpLimits>;
 }
 
@@ -55,13 +55,13 @@ export type MongodbStore = Awaited<ReturnType<typeof openMongodbStore>>;
 
 const secretBytes = 32;
 
-/** Opens a store on MongoDB, and every port it serves. Refuses with a StoreUnusableError. */
+/** Opens a store on MongoDB and returns its ports. Throws a StoreUnusableError. */
 export async function openMongodbStore(options: MongodbStoreOptions) {
   const client = await MongodbClient.open(options);
   try {
     return await openOn(client, options);
   } catch (error) {
-    await client.close().catch(() => undefined); // the first error tells more
+    await client.close().catch(() => undefined); // the first error says more
     throw unusable(options.uri, error);
   }
 }
@@ -120,7 +120,7 @@ async function openOn(client: MongodbClient, options: MongodbStoreOptions) {
   };
 }
 
-/** Without the unique ones no clash is refused, which nobody is to find out later. */
+/** Without the unique indexes duplicates would not be rejected, so the start fails. */
 async function tellMissing(client: MongodbClient, report: MongodbStoreOptions['report']): Promise<void> {
   const missing = await missingIndexes(client);
   if (missing.length === 0) return;
@@ -134,7 +134,7 @@ interface Dropping {
   readonly fault: CascadeFault | undefined;
 }
 
-/** What of a site is on its way is written before it goes, and swept after it. */
+/** Pending writes of a site are finished before its delete, and swept after it. */
 async function drop({ client, queue, now, fault }: Dropping, siteId: string) {
   await queue.flush();
   const counts = await dropSite(client, siteId, { now, fault });
@@ -145,7 +145,7 @@ async function drop({ client, queue, now, fault }: Dropping, siteId: string) {
   return counts;
 }
 
-/** Documents by what the ports call them; collections carry the specification's names. */
+/** Documents by port name; collections have the names of the specification. */
 function documentsOf(client: MongodbClient) {
   const of = <T extends { readonly id: string }>(name: string) =>
     new Documents<T>({ collection: client.collection(name) });
@@ -176,14 +176,14 @@ function documentsOf(client: MongodbClient) {
   };
 }
 
-/** The documents by the name of their collection: those that get fields of the store itself. */
+/** Documents by collection name: those with additional fields of the store. */
 function byCollection({ users, sites, dashboards, ...others }: ReturnType<typeof documentsOf>) {
   const { keys, members } = others;
   const named = { User: users, Site: sites, Dashboard: dashboards, ApiKey: keys, TeamMember: members };
   return named as unknown as Readonly<Record<string, Documents<{ readonly id: string }> | undefined>>; // a wider view
 }
 
-/** How much is stored, as the collections themselves count it. */
+/** Counts of stored rows, from collection metadata. */
 export async function countStored(client: MongodbClient): Promise<{ sites: number; hits: number }> {
   const countOf = (name: string) => guarded(() => client.collection(name).estimatedDocumentCount());
   const hits = await Promise.all(hitCollectionNames.map(countOf));

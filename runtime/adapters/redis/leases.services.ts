@@ -22,7 +22,7 @@ async function open() {
 
 runLeasesSuite('redis', async () => {
   const { link, one, other, close } = await open();
-  // Its clock cannot be moved; what leases and their keys have left can.
+  // The server's clock cannot be set; the expiry of leases and keys can.
   const advance = async (keys: readonly string[], ms: number) => {
     for (const key of keys) {
       const name = `${leasePrefix}${key}`;
@@ -40,7 +40,7 @@ runLeasesSuite('redis', async () => {
 
 const test = suite('redis: leases');
 
-test('what was noted before anybody recorded anything is complete since ever, once', async () => {
+test('in an empty store notes are complete since the beginning, set once', async () => {
   const { one, other, close } = await open();
   await one.begin(0);
   await other.begin(5);
@@ -48,7 +48,7 @@ test('what was noted before anybody recorded anything is complete since ever, on
   await close();
 });
 
-test('a server that was emptied or started anew knows nothing before that', async () => {
+test('an emptied or restarted server has complete notes only since then', async () => {
   const { one, other, link, close } = await open();
   await one.begin(0);
   const [lease] = (await one.acquire(['a'], 1_000))?.leases ?? [];

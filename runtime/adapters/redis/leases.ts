@@ -3,15 +3,15 @@ import { type Acquisition, type Lease, type Leases, type Release, unknownKeptMs 
 import type { RedisLink } from './link.ts';
 import { runScript, script } from './script.ts';
 
-/** What all keys of leases begin with. */
+/** The prefix of all lease keys. */
 export const leasePrefix = 'footfall:lease:';
-/** Where it stands since when notes are complete, and on which server: one that was started anew knows nothing. */
+/** The key with the time since when notes are complete and the server's run id: a restarted server has no notes. */
 const sinceKey = 'footfall:leases:since';
 const fenceKey = 'footfall:leases:fence';
 
 /**
- * A lease is one text: `fence|until|is known|note`, until 0 when nobody has it. Fences count up from the server's time in microseconds,
- * so that one given before the server was emptied is none that comes after it.
+ * A lease is one text: `fence|until|is known|note`, until 0 when free. Fences count up from the server's time in
+ * microseconds, so that fences from before the server was emptied are never reached again.
  */
 const common = `
 local time = redis.call('TIME')
@@ -73,11 +73,11 @@ return lost`);
 const forgetScript = script(`${common}
 redis.call('SET', KEYS[1], ARGV[1] .. '|' .. string.format('%d', now))`);
 
-/** Leases that replicas share. A call is one round trip and has no limit of time of its own. Times are the server's. */
+/** Leases shared by replicas. A call is one round trip without its own timeout. Times are the server's. */
 export class RedisLeases implements Leases {
   readonly keepsMany = true;
   readonly #link: RedisLink;
-  /** The run of the server that this connection leads to. */
+  /** The run id of the connected server. */
   #run: { readonly connection: number; readonly id: string } | undefined;
 
   constructor(link: RedisLink) {
@@ -89,7 +89,7 @@ export class RedisLeases implements Leases {
     const args = [await this.#runId(), String(holdMs), String(unknownKeptMs)];
     const reply = await runScript(this.#link, takeScript, names, args);
     if (reply === null) return undefined;
-    const [since, ...taken] = reply as [string, ...[string, string, string | null][]]; // what the script returns
+    const [since, ...taken] = reply as [string, ...[string, string, string | null][]]; // the result of the script
     const leases = taken.map(
       ([fence, isKnown, note], place): Lease => ({
         key: keys[place] ?? '',
@@ -123,21 +123,21 @@ export class RedisLeases implements Leases {
   }
 
   stop(): void {
-    // Nothing goes on here.
+    // No background work.
   }
 
   async sweep(): Promise<number> {
     return 0;
   }
 
-  /** Says since when notes are complete, where nobody has said it yet: since ever where nothing was recorded. */
+  /** Sets the time since when notes are complete, unless it is set: in an empty store since the beginning. */
   async begin(since: number): Promise<void> {
     await this.#link.send(['SET', sinceKey, `${await this.#runId()}|${since}`, 'NX']);
   }
 
   async #lost(script: Parameters<typeof runScript>[1], of: readonly { readonly key: string }[], args: string[]) {
     const names = of.map(({ key }) => nameOf(key));
-    const places = (await runScript(this.#link, script, names, args)) as readonly number[]; // what both scripts return
+    const places = (await runScript(this.#link, script, names, args)) as readonly number[]; // the result of both scripts
     return places.map((place) => of[place - 1]?.key ?? '');
   }
 
@@ -146,7 +146,7 @@ export class RedisLeases implements Leases {
     if (this.#run?.connection === connection) return this.#run.id;
     const reported = String(await this.#link.send(['INFO', 'server']));
     const id = /^run_id:(\w+)/m.exec(reported)?.[1];
-    if (id === undefined) throw unavailable(new Error('Redis does not tell which run of it this is'));
+    if (id === undefined) throw unavailable(new Error('Redis does not report its run id'));
     this.#run = { connection, id };
     return id;
   }

@@ -1,11 +1,11 @@
 import { createClient } from 'redis';
 
-/** Commands that may wait for Redis at once. Beyond them a command fails at once. */
+/** The most commands that may wait for Redis at once. Further commands fail at once. */
 export const commandsMax = 10_000;
-/** Between two attempts to connect; replicas do not all try in the same moment. */
+/** Interval between two connection attempts, with jitter. */
 const retryMs = { least: 200, spread: 300 } as const;
 
-/** One connection to Redis, kept up. A command fails at once while there is none. */
+/** One connection to Redis, reconnected when lost. Without a connection commands fail at once. */
 export class RedisLink {
   readonly #url: string;
   #client: ReturnType<typeof clientTo>;
@@ -18,17 +18,17 @@ export class RedisLink {
     this.#client = this.#connect();
   }
 
-  /** Why there is no connection, when there is none. */
+  /** The reason when there is no connection. */
   get fault(): Error {
     return new Error('There is no connection to Redis.', { cause: this.#fault });
   }
 
-  /** Counts connections: with another one there may be another server. */
+  /** Counts connections: each may be to another server. */
   get connection(): number {
     return this.#connection;
   }
 
-  /** The reply as it comes. No limit of time: whoever asks has one. */
+  /** The reply. No timeout of its own: the caller has one. */
   async send(words: readonly string[]): Promise<unknown> {
     const client = this.#client;
     if (!client.isReady) throw this.fault;
@@ -50,7 +50,7 @@ export class RedisLink {
     });
   }
 
-  /** Drops the connection and makes another: a peer that went without a word is not noticed otherwise. */
+  /** Drops the connection and opens another: a peer that vanished is not detected otherwise. */
   reconnect(): void {
     if (this.#isClosed) return;
     this.#client.destroy();
@@ -67,7 +67,7 @@ export class RedisLink {
     const note = (error: Error) => {
       this.#fault = error;
     };
-    // Told with the command that fails of it: an attempt of its own every half second would fill the log.
+    // Reported with the failing command: reporting each attempt, every half second, would fill the log.
     client.on('error', note);
     client.on('connect', () => {
       this.#connection += 1;
@@ -85,7 +85,7 @@ const clientTo = (url: string) =>
     disableOfflineQueue: true,
     commandsQueueMaxLength: commandsMax,
     maintNotifications: 'disabled',
-    // Each would be a timer; limits/wait-limit.ts has one for all.
+    // A timeout here would be a timer for each call; limits/wait-limit.ts has one for all.
     commandOptions: { timeout: 0 },
     socket: { reconnectStrategy: () => retryMs.least + Math.random() * retryMs.spread },
   });

@@ -25,7 +25,7 @@ runRateStoreSuite('redis', async () => {
   let clock = Date.parse('2026-06-17T12:00:00.000Z');
   return {
     store,
-    // Its clock cannot be moved; what its keys have left can.
+    // The server's clock cannot be set; the expiry of its keys can.
     advance: async (keys, ms) => {
       for (const key of keys) {
         const name = `${keyPrefix}${key}`;
@@ -45,7 +45,7 @@ test.before.each(async (context) => {
 });
 test.after.each(({ close }) => close());
 
-test('a key goes with its window', async ({ link, store, key }) => {
+test('a key expires with its window', async ({ link, store, key }) => {
   await store.charge(key, 1, windowMs, 0);
   await store.charge(key, 1, windowMs, 0);
   const left = Number(await link.send(['PTTL', `${keyPrefix}${key}`]));
@@ -58,7 +58,7 @@ test('a key that was left without an end gets one', async ({ link, store, key })
   assert.is(Number(await link.send(['PTTL', `${keyPrefix}${key}`])) > 0, true);
 });
 
-test('a server that forgot the scripts is told them again', async ({ link, store, key }) => {
+test('scripts are sent again to a server that lost them', async ({ link, store, key }) => {
   await store.charge(key, 1, windowMs, 0);
   await store.peek(key, 0);
   await link.send(['SCRIPT', 'FLUSH']);

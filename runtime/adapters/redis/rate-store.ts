@@ -2,12 +2,12 @@ import type { RateCount, SharedRateStore } from '../../ports/rate-store.ts';
 import type { RedisLink } from './link.ts';
 import { runScript, script } from './script.ts';
 
-/** What all keys of budgets begin with. They expire with their windows. */
+/** The prefix of all budget keys. They expire with their windows. */
 export const keyPrefix = 'footfall:rate:';
 
 const keyOf = (key: string): string => `${keyPrefix}${key}`;
 
-/** The first charge opens a window on the server's clock; the milliseconds left are the same to every replica. */
+/** The first charge opens a window on the server's clock; every replica gets the same remaining time. */
 const chargeScript = script(`
 local count = redis.call('INCRBY', KEYS[1], ARGV[1])
 local left = redis.call('PTTL', KEYS[1])
@@ -22,7 +22,7 @@ local count = redis.call('GET', KEYS[1])
 if not count then return nil end
 return {tonumber(count), redis.call('PTTL', KEYS[1])}`);
 
-/** Counts that replicas share. A call is one round trip and has no limit of time of its own. */
+/** Counters shared by replicas. A call is one round trip without its own timeout. */
 export class RedisRateStore implements SharedRateStore {
   readonly #link: RedisLink;
 
@@ -37,12 +37,12 @@ export class RedisRateStore implements SharedRateStore {
       [keyOf(key)],
       [String(cost), String(Math.max(1, Math.ceil(windowMs)))],
     );
-    return countOf(reply as readonly [number, number], now); // what the script returns
+    return countOf(reply as readonly [number, number], now); // the result of the script
   }
 
   async peek(key: string, now: number): Promise<RateCount | undefined> {
     const reply = await runScript(this.#link, peekScript, [keyOf(key)], []);
-    return reply === null ? undefined : countOf(reply as readonly [number, number], now); // what the script returns
+    return reply === null ? undefined : countOf(reply as readonly [number, number], now); // the result of the script
   }
 
   reconnect(): void {
@@ -50,7 +50,7 @@ export class RedisRateStore implements SharedRateStore {
   }
 }
 
-/** The caller's clock and the server's differ: the end is told in the caller's, out of what is left. */
+/** The clocks of caller and server differ: the end is computed from the remaining time on the caller's clock. */
 const countOf = ([count, leftMs]: readonly [number, number], now: number): RateCount => ({
   count,
   resetAt: now + Math.max(1, leftMs),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RedisLink } from './link.ts';
 
-/** What Redis runs in one step. Called by its digest; the text is sent where Redis does not have it yet. */
+/** A script that Redis runs atomically. Called by its digest; the text is sent when Redis does not have it. */
 export interface Script {
   readonly text: string;
   readonly digest: string;

@@ -5,7 +5,7 @@ export interface DemoClient {
   readonly weight: number;
 }
 
-/** What visitors use, spelled as ingest spells it. */
+/** Browsers, systems and devices, spelled as in ingest. */
 export const clients: readonly DemoClient[] = [
   { browser: 'Chrome', os: 'Windows', device: 'desktop', weight: 190 },
   { browser: 'Chrome', os: 'macOS', device: 'desktop', weight: 75 },

@@ -1,6 +1,6 @@
 import type { PageKind } from './pages.ts';
 
-/** How a visitor comes: what stands before and behind the page in the address. Ingest makes source and channel of it. */
+/** A link to the shop: referrer and query. Ingest derives source and channel from it. */
 export interface DemoLink {
   readonly referrer?: string;
   readonly query?: string;
@@ -13,7 +13,7 @@ const everywhere: readonly PageKind[] = ['home', 'home', 'category', 'product', 
 const toRead: readonly PageKind[] = ['post', 'post', 'home'];
 const toBuy: readonly PageKind[] = ['product', 'product', 'category'];
 
-/** Links to the shop in the world. */
+/** Links from other sites. */
 export const links: readonly DemoLink[] = [
   { to: ['home', 'home', 'home', 'category', 'account'], weight: 230 },
   { referrer: 'https://www.google.com/', to: everywhere, weight: 270 },
@@ -42,5 +42,5 @@ export const links: readonly DemoLink[] = [
   { referrer: 'https://mail.google.com/', to: ['account', 'product'], weight: 12 },
 ];
 
-/** What subscribers click on Tuesdays. */
+/** The link of the newsletter on Tuesdays. */
 export const newsletter: DemoLink = { query: 'utm_source=newsletter&utm_medium=email&utm_campaign=tuesday-letter', to: ['post', 'product', 'category'], weight: 1 };

@@ -1,4 +1,4 @@
-/** What a page is for; where a visitor goes next depends on it. */
+/** The kind of a page; the next page depends on it. */
 export type PageKind =
   | 'home'
   | 'category'
@@ -15,11 +15,11 @@ export interface DemoPage {
   readonly path: string;
   readonly title: string;
   readonly kind: PageKind;
-  /** How often it is chosen among pages of its kind. */
+  /** Weight among pages of its kind. */
   readonly weight: number;
 }
 
-/** The pages of a shop for ceramics that does not exist. */
+/** The pages of a fictional shop for ceramics. */
 export const pages: readonly DemoPage[] = [
   { path: '/', title: 'Demo shop', kind: 'home', weight: 1 },
   { path: '/shop', title: 'Everything in the shop', kind: 'category', weight: 9 },
@@ -63,7 +63,7 @@ export const pages: readonly DemoPage[] = [
   { path: '/faq', title: 'Questions and answers', kind: 'info', weight: 5 },
 ];
 
-/** Where visitors go from a page, in percent; what is missing to 100 leaves. */
+/** The next kind of page, in percent; the remainder to 100 leaves. */
 export const nextKinds: Readonly<Record<PageKind, Readonly<Partial<Record<PageKind, number>>>>> = {
   home: { category: 36, product: 15, post: 9, info: 7, signup: 3 },
   category: { product: 50, category: 13, home: 4 },
@@ -77,7 +77,7 @@ export const nextKinds: Readonly<Record<PageKind, Readonly<Partial<Record<PageKi
   info: { category: 11, product: 10, home: 10 },
 };
 
-/** Seconds that half of the visitors stay at most, and how deep they scroll, in percent. */
+/** Median seconds on a page, and median scroll depth in percent. */
 export const readings: Readonly<Record<PageKind, { readonly seconds: number; readonly depth: number }>> = {
   home: { seconds: 16, depth: 45 },
   category: { seconds: 24, depth: 60 },

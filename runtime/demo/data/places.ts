@@ -1,12 +1,12 @@
 export interface DemoPlace {
   readonly country: string;
   readonly city: string | undefined;
-  /** Hours ahead of UTC: when people there are awake. */
+  /** Hours ahead of UTC, for local day and night. */
   readonly aheadHours: number;
   readonly weight: number;
 }
 
-/** Where visitors live. Some cities are not known. */
+/** Locations of visitors. Some cities are unknown. */
 export const places: readonly DemoPlace[] = [
   { country: 'DE', city: 'Berlin', aheadHours: 2, weight: 95 },
   { country: 'DE', city: 'Hamburg', aheadHours: 2, weight: 62 },
@@ -45,5 +45,5 @@ export const places: readonly DemoPlace[] = [
   { country: 'NZ', city: 'Wellington', aheadHours: 12, weight: 4 },
 ];
 
-/** Who pays in euros; the others pay in dollars. */
+/** Countries that pay in euros; others pay in dollars. */
 export const euroCountries: ReadonlySet<string> = new Set(['DE', 'FR', 'NL', 'AT', 'ES', 'IT', 'FI', 'IE']);

@@ -6,7 +6,7 @@ export interface DemoProduct {
   readonly weight: number;
 }
 
-/** What the shop sells. */
+/** The products of the shop. */
 export const products: readonly DemoProduct[] = [
   { productId: 'C-01', name: 'Espresso cup', price: 1_450, weight: 22 },
   { productId: 'C-02', name: 'Cappuccino cup', price: 1_890, weight: 17 },

@@ -46,7 +46,7 @@ interface PlaceProps {
 }
 
 function Place({ route, session, setSession }: PlaceProps) {
-  // One-time links work whoever is signed in.
+  // One-time links work for any signed-in user.
   if (route.view === 'set-up') return <SetUpView key={route.token} token={route.token} setSession={setSession} />;
   if (route.view === 'set-password') {
     return <SetPasswordView key={route.token} token={route.token} setSession={setSession} />;

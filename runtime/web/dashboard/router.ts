@@ -58,7 +58,7 @@ export function hrefTo(route: Route): string {
   }
 }
 
-/** Goes to a route. `replace` leaves no way back: for tokens that are spent. */
+/** Goes to a route. `replace` adds no history entry: for used tokens. */
 export function goTo(route: Route, { replace = false } = {}): void {
   if (replace) location.replace(hrefTo(route));
   else location.hash = hrefTo(route);

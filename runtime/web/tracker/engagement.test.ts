@@ -118,7 +118,7 @@ test('keeps the deepest point, at most 100 percent', async () => {
   assert.equal(pings(browser), [[10, 100]]);
 });
 
-test('reports the page that is left when the page changes and begins anew', async () => {
+test('reports the page that is left when the page changes and starts again', async () => {
   const browser = await visit();
   browser.scrolledPx = 1000;
   browser.fire('scroll');

@@ -16,7 +16,7 @@ export const start = ({ track }: Counter, data: DOMStringMap): void => {
         countOutbound: isOn(data.outbound),
         downloads: data.downloads,
       });
-      // Without query and fragment: they may hold what is nobody's business.
+      // Without query and fragment: they may contain personal data.
       if (name) track(name, { props: { url: url.origin + url.pathname } });
     } catch {
       // An address that leads nowhere.

@@ -165,7 +165,7 @@ function fakeWindow(browser: FakeBrowser, options: BrowserOptions, functions: Fi
 
   const window: Fields = {
     ...functions,
-    // The vitals are for real browsers: nobody is idle here.
+    // Vitals are measured in real browsers only: the fake one is never idle.
     requestIdleCallback: () => 0,
     location,
     history: { pushState: goTo, replaceState: goTo },
@@ -208,14 +208,14 @@ class FakeElement {
   readonly clientHeight: number = 900;
 }
 
-interface DocumentParts {
+interface DocumentOptions {
   browser: FakeBrowser;
   options: BrowserOptions;
   functions: Fields;
   attributes(): Record<string, string> | undefined;
 }
 
-function fakeDocument({ browser, options, functions, attributes }: DocumentParts): object {
+function fakeDocument({ browser, options, functions, attributes }: DocumentOptions): object {
   return {
     ...functions,
     querySelector: () => null,

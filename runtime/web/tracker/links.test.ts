@@ -25,7 +25,7 @@ test('leaves mail, phone and script links alone', () => {
   assert.is(eventOf('javascript:void(0)'), undefined);
 });
 
-test('tells a download by its ending or by its mark', () => {
+test('recognises a download by its extension or its attribute', () => {
   assert.is(eventOf('https://shop.example/a/price-list.PDF'), 'File download');
   assert.is(eventOf('https://shop.example/export', { isDownloadMarked: true }), 'File download');
   assert.is(eventOf('https://shop.example/pdf'), undefined);

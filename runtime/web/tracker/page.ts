@@ -1,7 +1,7 @@
 import { later, quietly } from './script.ts';
 
 /** The page as it is sent: at this address, or the one that the site names. The server drops fragments; those that
- * nobody asked for never leave the browser. Undefined when the page is not to be counted. */
+ * without an option never leave the browser. Undefined when the page is not to be counted. */
 export const pageOf = (address: string | Location = location): URL | undefined => {
   // Locations are read as texts, like everything else that is handed over here.
   const url = new URL(address as string, location as unknown as URL);

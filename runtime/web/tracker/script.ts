@@ -2,8 +2,8 @@ import type { Later } from './window.ts';
 
 // Arrow functions throughout the tracker: a declaration costs more bytes.
 
-/** The tag this file came by. It is read while the file runs, since that is the only time a browser tells; a module
- * is never told. Code that a page evaluates has no tag: an element without attributes stands for it, the shortest to make. */
+/** The tag this file came by. It is read while the file runs, since a browser exposes it only then; a module
+ * has none. Code that a page evaluates has no tag: an element without attributes stands for it, the shortest to make. */
 export const script = (document.currentScript ??
   document.querySelector('[data-site],[src*="/api/sites/"]') ??
   new Image()) as HTMLScriptElement;

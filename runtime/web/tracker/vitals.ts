@@ -30,7 +30,7 @@ const watchVitals = ({ $hit }: Counter, later: Later): void => {
   };
 
   for (const watch of [onLCP, onINP, onCLS, onFCP, onTTFB]) watch(keep, { reportAllChanges: true });
-  // The library reports its last values while this event travels down; here it is on its way back up.
+  // The library reports its last values while this event travels down; here it is in the bubbling phase.
   addEventListener('visibilitychange', () => {
     if (document.hidden) send();
   });

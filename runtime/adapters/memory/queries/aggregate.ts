@@ -18,7 +18,7 @@ export const aggregate: Kind<AggregateQuery> = (query, site) => {
   };
 };
 
-/** Hits, and the sessions and visitors they are of. */
+/** Hits, with their sessions and visitors. */
 export function countsOf(hits: readonly Hit[], site: SiteTraffic): Omit<TimeseriesRow, 'start'> {
   const touched = sessionsWith(hits, site);
   return {
@@ -31,7 +31,7 @@ export function countsOf(hits: readonly Hit[], site: SiteTraffic): Omit<Timeseri
   };
 }
 
-/** Tells whether a hit converts a goal. */
+/** Returns whether a hit converts a goal. */
 export function converts(goal: GoalMatcher, hit: Hit): boolean {
   if (goal.type === 'event') return hit.kind === 'event' && hit.name === goal.pattern;
   return hit.kind === 'pageview' && matchesWildcard(goal.pattern, hit.pathname);

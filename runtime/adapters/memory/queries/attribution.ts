@@ -2,7 +2,7 @@ import { type Attributable, attributionOf } from '../../../query/attribution.ts'
 import type { ProfileIdentity } from '../../../query/profiles.ts';
 import type { SiteTraffic } from './traffic.ts';
 
-/** Tells the member a row belongs to. */
+/** Returns the profile of a row. */
 export const profilesOf = ({
   identifications,
 }: Pick<SiteTraffic, 'identifications'>): ((row: Attributable) => ProfileIdentity) => attributionOf(identifications);

@@ -18,7 +18,7 @@ export const breakdown: Kind<BreakdownQuery> = (query, site) => {
   };
 };
 
-/** A path and the sessions that viewed it in the window: how they began, how they ended, how long they stayed on it. */
+/** A path with the sessions that viewed it in the window: entries, exits and time on page. */
 function pageRow(
   pathname: string,
   views: readonly Hit[],

@@ -13,7 +13,7 @@ export const funnel: Kind<FunnelQuery> = (query, site) => {
   });
 };
 
-/** Tells whether the paths hold the steps one after another, with any others between them. */
+/** Whether the paths contain the steps in order, with any others between them. */
 function hasInOrder(paths: readonly string[], steps: readonly string[]): boolean {
   let from = 0;
   for (const step of steps) {

@@ -7,7 +7,7 @@ import { byCodePoint, distinct } from '../../../query/rows.ts';
 import { converts } from './aggregate.ts';
 import { type Kind, qualifying, type Session, sessionsWith } from './traffic.ts';
 
-/** What each goal converted. */
+/** Conversions of each goal. */
 export const goals: Kind<GoalsQuery> = (query, site) => {
   const hits = qualifying(query, site);
   return {
@@ -23,7 +23,7 @@ export const goals: Kind<GoalsQuery> = (query, site) => {
   };
 };
 
-/** When one goal converted, and in which sessions. */
+/** Conversions of one goal over time and by dimensions of their sessions. */
 export const goal: Kind<GoalQuery> = (query, site) => {
   const hits = qualifying(query, site);
   const sessions = sessionsWith(hits, site);

@@ -9,7 +9,7 @@ import {
 import { pageOf, sum } from '../../../query/rows.ts';
 import { isWithin, type Kind, qualifying, type Session, sessionsWith } from './traffic.ts';
 
-/** A session's way through the site: what of it is shown, and whether that is all. */
+/** The path of a session, cut at the depth, and whether it was cut. */
 interface Journey {
   readonly path: readonly string[];
   readonly hasEnded: boolean;
@@ -45,7 +45,7 @@ function journeyOf({ hits, durationMs }: Session, query: JourneysQuery): Journey
   return { path: walked.slice(0, query.depth), hasEnded: walked.length <= query.depth, durationMs };
 }
 
-/** Every move of every journey, and its end where it is shown. */
+/** Every transition of every journey, and its end when it is within the depth. */
 function linksOf(all: readonly Journey[]): JourneyLink[] {
   const moves = all.flatMap(({ path, hasEnded }) =>
     path.flatMap((from, index): Omit<JourneyLink, 'sessions'>[] => {

@@ -20,7 +20,7 @@ import { converts } from './aggregate.ts';
 import { profilesOf } from './attribution.ts';
 import { byTime, isCounted, type Kind, qualifying, type Session, type SiteTraffic, sessionOf } from './traffic.ts';
 
-/** Members with a qualifying hit, the one seen last first. */
+/** Profiles with a qualifying hit, last seen first. */
 export const profiles: Kind<ProfilesQuery> = (query, site) => {
   const profileOf = profilesOf(site);
   const idOf = (row: ProfileRow) => (row.profile.isProfile ? profileIdOf(query.siteId, row.profile) : row.profile.key);
@@ -37,7 +37,7 @@ export const profiles: Kind<ProfilesQuery> = (query, site) => {
   };
 };
 
-/** The one member whose public id it is: a person before a visitor. */
+/** The profile with a public id: an identified one before a visitor. */
 export const profile: Kind<ProfileQuery> = (query, site) => {
   const profileOf = profilesOf(site);
   const people = site.identifications.map(({ profileId }) => ({ key: profileId, isProfile: true }));
@@ -53,7 +53,10 @@ export const profile: Kind<ProfileQuery> = (query, site) => {
   };
 };
 
-/** What a member did in each session: its own hits and pings of it. Where no other member was in the session, all of it. */
+/**
+ * The part of each session that belongs to a profile: its own hits and their pings. All of a session without another
+ * profile.
+ */
 function partsOf(member: ProfileIdentity, site: SiteTraffic): Session[] {
   const profileOf = profilesOf(site);
   return [...site.sessions.values()].flatMap(({ id, hits }) => {
@@ -95,7 +98,7 @@ function profileRow(member: ProfileIdentity, goals: readonly GoalMatcher[], site
   };
 }
 
-/** Later over earlier, in order of name. */
+/** Later values win; in order of name. */
 function mergedTraits(named: SiteTraffic['identifications']): [string, TraitValue][] {
   const traits = new Map<string, TraitValue>();
   for (const { traits: given = {} } of named.toSorted((left, right) => left.ts - right.ts || left.seq - right.seq)) {
@@ -112,7 +115,7 @@ const placeOf = (first: Hit | undefined) => ({
   os: first?.os ?? null,
 });
 
-/** Source, place and device are the session's, whichever member began it. */
+/** Source, location and device are those of the session, whichever profile began it. */
 const firstHitOf = ({ id, firstHit }: Session, { sessions }: SiteTraffic): Hit =>
   sessions.get(id)?.firstHit ?? firstHit;
 

@@ -49,7 +49,7 @@ export const realtime: Kind<RealtimeQuery> = ({ now }, { hits, sessions }) => {
   };
 };
 
-/** After one end, up to the other. */
+/** Start exclusive, end inclusive. */
 const between = (hits: readonly Hit[], after: number, upTo: number): Hit[] =>
   hits.filter(({ ts }) => ts > after && ts <= upTo);
 

@@ -8,7 +8,7 @@ import { type Kind, qualifying, type SiteTraffic } from './traffic.ts';
 /** Cells of the cohorts of the window, by start and period. */
 export const retention: Kind<RetentionQuery> = (query, site) => cohortsAmong(followedOf(query, site), query);
 
-/** Who was seen when. */
+/** The periods in which each profile was seen. */
 function followedOf({ filter, now, granularity }: RetentionQuery, site: SiteTraffic): SeenProfile[] {
   const profileOf = profilesOf(site);
   const hits = qualifying({ filter, since: 0, until: now }, site);

@@ -8,15 +8,15 @@ import { distinct } from '../../../query/rows.ts';
 import { moneyOf } from './money.ts';
 import { type Kind, qualifying, type Session, type SiteTraffic, sessionsWith } from './traffic.ts';
 
-/** Sources and channels by money, then their names. */
+/** Sources and channels by revenue, then by name. */
 export const revenueSources: Kind<RevenueSourcesQuery> = (query, site) =>
   originsPage(query, byOrigin(query, site, bySource.keyOf), bySource.namesOf);
 
-/** Campaigns with source and medium by money, then their names. */
+/** Campaigns with source and medium by revenue, then by name. */
 export const revenueCampaigns: Kind<RevenueCampaignsQuery> = (query, site) =>
   originsPage(query, byOrigin(query, site, byCampaign.keyOf), byCampaign.namesOf);
 
-/** Each origin in each currency it has money in. What has no key is left out. */
+/** Each origin in each currency with revenue. Revenue without a key is left out. */
 function byOrigin(query: OnHits, site: SiteTraffic, keyOf: (from: HitDimensions) => OriginKey | undefined): Origin[] {
   const money = moneyOf(query, site);
   const sessions = sessionsWith(qualifying(query, site), site);

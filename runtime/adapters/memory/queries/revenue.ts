@@ -4,8 +4,8 @@ import { productsOf } from '../../../query/revenue-products.ts';
 import { moneyOf } from './money.ts';
 import type { Kind } from './traffic.ts';
 
-/** Money of each bucket and currency, by both. */
+/** Revenue by bucket and currency. */
 export const revenue: Kind<RevenueQuery> = (query, site) => moneyByBucket(moneyOf(query, site), query.interval);
 
-/** Products by money, then id, then currency. */
+/** Products by revenue, then id, then currency. */
 export const revenueProducts: Kind<RevenueProductsQuery> = (query, site) => productsOf(query, moneyOf(query, site));

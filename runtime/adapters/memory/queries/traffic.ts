@@ -3,7 +3,7 @@ import { groupBy } from '../../../domain/group-by.ts';
 import { comparable, type Filter, holdsBy } from '../../../query/filter.ts';
 import type { AnswerOf, Query } from '../../../query/query.ts';
 
-/** Everything the naive engine knows: plain arrays, in any order. */
+/** The data of the naive engine: plain arrays, in any order. */
 export interface Traffic {
   readonly hits: readonly Hit[];
   readonly revenue: readonly RevenueEvent[];
@@ -16,14 +16,14 @@ export interface SiteTraffic extends Traffic {
   readonly sessions: ReadonlyMap<string, Session>;
 }
 
-/** How one kind of query is answered from plain arrays. */
+/** Answers one kind of query from plain arrays. */
 export type Kind<Q extends Query> = (query: Q, site: SiteTraffic) => AnswerOf<Q>;
 
-/** What a session says of itself, uncut by any window. docs/metrics.md */
+/** A session in full, not cut at the window. docs/metrics.md */
 export interface Session {
   readonly id: string;
   readonly visitorId: string;
-  /** The earliest pageview or event: source, place and device of the session are its. */
+  /** The earliest pageview or event: the session has its source, location and device. */
   readonly firstHit: Hit;
   readonly views: number;
   readonly isBounce: boolean;
@@ -31,11 +31,11 @@ export interface Session {
   /** Undefined in a session without pageviews. */
   readonly entryPage: string | undefined;
   readonly exitPage: string | undefined;
-  /** All of it, pings too, by time and arrival. */
+  /** All of its events, pings included, by time and sequence. */
   readonly hits: readonly Hit[];
 }
 
-/** What a query on the hits of a window shares with every other. */
+/** The input of every query on the hits of a window. */
 interface OnHits {
   readonly since: number;
   readonly until: number;
@@ -50,10 +50,10 @@ export const isCounted = (hit: Hit): boolean => hit.kind !== 'engagement';
 export const isWithin = ({ since, until }: Window, { ts }: { readonly ts: number }): boolean =>
   since <= ts && ts <= until;
 
-/** Time first, then order of arrival. */
+/** Time first, then ingestion sequence. */
 export const byTime = (left: Hit, right: Hit): number => left.ts - right.ts || left.seq - right.seq;
 
-/** What a site's rows are, with its sessions made. */
+/** The rows of a site, with its sessions computed. */
 export function trafficOfSite(traffic: Traffic, siteId: string): SiteTraffic {
   const isOfSite = (row: { readonly siteId: string }): boolean => row.siteId === siteId;
   const hits = traffic.hits.filter(isOfSite);
@@ -66,7 +66,7 @@ export function trafficOfSite(traffic: Traffic, siteId: string): SiteTraffic {
   };
 }
 
-/** The pageviews and events of the window for which the filter holds. */
+/** The pageviews and events of the window that match the filter. */
 export function qualifying(query: OnHits, { hits, sessions }: SiteTraffic): Hit[] {
   return hits.filter((hit) => {
     const session = sessions.get(hit.sessionId ?? '');
@@ -75,13 +75,13 @@ export function qualifying(query: OnHits, { hits, sessions }: SiteTraffic): Hit[
   });
 }
 
-/** The sessions these hits are of, each once. */
+/** The distinct sessions of these hits. */
 export function sessionsWith(hits: readonly Hit[], { sessions }: SiteTraffic): Session[] {
   const ids = new Set(hits.map(({ sessionId }) => sessionId));
   return [...sessions.values()].filter(({ id }) => ids.has(id));
 }
 
-/** The sessions of a site's hits by id. Pings outside every session belong to none, and pings alone make none. */
+/** The sessions of a site's hits by id. Pings outside of sessions have none, and pings alone make none. */
 function sessionsOf(hits: readonly Hit[]): ReadonlyMap<string, Session> {
   const sessions = new Map<string, Session>();
   for (const [id, group] of groupBy(hits, ({ sessionId }) => sessionId)) {
@@ -110,7 +110,7 @@ export function sessionOf(id: string, ordered: readonly Hit[]): Session | undefi
   };
 }
 
-/** Tells whether a filter holds for a hit: its session's first hit decides, but for the hit's own pathname. */
+/** Whether a filter matches a hit: by its session's first hit, except for the hit's own pathname. */
 export const holds = (filter: Filter, first: HitDimensions, pathname: string | undefined): boolean =>
   holdsBy(filter, (dimension, value) => {
     const found = dimension === 'pathname' ? pathname : first[dimension];

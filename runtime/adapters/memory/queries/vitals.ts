@@ -3,8 +3,8 @@ import { vitalsOf } from '../../../query/vitals-samples.ts';
 import { holds, isWithin, type Kind } from './traffic.ts';
 
 /**
- * Samples of the window: each metric, its pages, its buckets. Its session's first hit decides about a sample; outside
- * of sessions, its own device. The path is its own.
+ * Vitals samples of the window: each metric, its pages, its buckets. A sample matches by its session's first hit;
+ * outside of sessions, by its own device. The path is its own.
  */
 export const vitals: Kind<VitalsQuery> = (query, { vitals: samples, sessions }) =>
   vitalsOf(

@@ -8,7 +8,7 @@ import { hitOf, identificationOf, timedOf } from '../events/rows.ts';
 
 type Document = FixtureLine['document'];
 
-/** Collections of recorded events, and where a batch has them. */
+/** Collections of recorded rows, and their lists in a batch. */
 export const eventCollections = {
   PageView: 'hits',
   Event: 'hits',
@@ -21,7 +21,7 @@ export const eventCollections = {
 
 export type EventCollection = keyof typeof eventCollections;
 
-/** Those that have an order of arrival, in the order in which rows of one arrival stand in an export. */
+/** Collections with an ingestion sequence, in the order in which rows of one sequence are exported. */
 export const arrivalCollections = [
   ...(['PageView', 'Event', 'Engagement'] as const),
   ...(['RevenueEvent', 'WebVital', 'Identification'] as const),
@@ -31,7 +31,7 @@ export const isEventCollection = (name: string): name is EventCollection => name
 
 const kinds = { PageView: 'pageview', Event: 'event', Engagement: 'engagement' } as const;
 
-/** Lines of recorded events as a batch. `seqOf` gives the order of arrival. */
+/** Lines of recorded rows as a batch. `seqOf` returns the ingestion sequence. */
 export function batchOf(lines: readonly FixtureLine[], seqOf: (line: FixtureLine) => number): EventBatch {
   const batch: { [K in 'hits' | 'revenue' | 'vitals' | 'identifications' | 'bots']: unknown[] } = {
     ...{ hits: [], revenue: [], vitals: [], identifications: [], bots: [] },
@@ -42,7 +42,7 @@ export function batchOf(lines: readonly FixtureLine[], seqOf: (line: FixtureLine
     const seq = collection === 'BotEvent' ? 0 : seqOf(line);
     batch[eventCollections[collection]].push(eventOf(collection, document, seq));
   }
-  return batch as EventBatch; // rows of the lists they were put into; shapes are checked before
+  return batch as EventBatch; // rows of their own lists; shapes are checked before
 }
 
 function eventOf(collection: EventCollection, { _id: id, ts, ...fields }: Document, seq: number) {
@@ -54,7 +54,7 @@ function eventOf(collection: EventCollection, { _id: id, ts, ...fields }: Docume
   return { ownVisitorId: fields.visitorId, ...recorded, kind: kinds[collection] };
 }
 
-/** A row as a document of the export; the inverse of what `batchOf` and the log do. */
+/** A row as a document of the export; the inverse of `batchOf` and the log. */
 export function exportedOf(collection: EventCollection, row: Stored): Record<string, unknown> {
   const event = recordedOf(collection, row);
   const {

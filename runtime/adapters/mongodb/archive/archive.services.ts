@@ -55,7 +55,7 @@ const documents = [
 ];
 
 /** Without the fields that are undefined. */
-const reported = <T extends object>(row: T): T =>
+const defined = <T extends object>(row: T): T =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as T;
 
 async function all(archive: Archive, siteId?: string): Promise<FixtureLine[]> {
@@ -93,7 +93,7 @@ test('the second default dashboard of a site has a holder', async () => {
   await store.close();
 });
 
-test('rows of one number are exported each once, however many they are', async () => {
+test('any number of rows with one sequence are each exported once', async () => {
   const store = await openTestStore();
   const ids = Array.from({ length: 4_500 }, (_, n) => n.toString(16).padStart(24, '0'));
   const rows = ids.map((_id, n) => ({
@@ -116,7 +116,7 @@ test('rows of one number are exported each once, however many they are', async (
 
 test('many sessions inserted whole, also by two processes at once, are those that hits join one by one', async () => {
   const samples = fc.sample(histories, { seed: 3, numRuns: 60 }).map(({ hits }) => hits);
-  // The sessions of each history are others.
+  // Each history has its own sessions.
   const hits = samples.flatMap((each, index) =>
     each.map((hit) => ({
       ...hit,
@@ -155,7 +155,7 @@ test('many sessions inserted whole, also by two processes at once, are those tha
   for (const other of made.slice(1)) assert.equal(other, made[0]);
 });
 
-test('the holder of a value that is taken is told, and the document is served like any other', async () => {
+test('the holder of a taken value is returned, and the document is served like any other', async () => {
   const store = await openTestStore();
   await store.archive.write(documents);
   const holderOf = (one: FixtureLine, over: object) =>
@@ -174,11 +174,11 @@ test('traffic moved from the embedded store and back gives every read the same a
   const property = fc.asyncProperty(histories, queries, async (events, asked) => {
     const [embedded, store, again] = [await openEmbedded(), await openTestStore(), await openEmbedded()];
     try {
-      // The format has money in sessions alone, refunds below zero, and pings with their length.
+      // The format has revenue of sessions only, negative refunds, and pings with their length.
       const revenue = events.revenue
         .filter(({ sessionId }) => sessionId !== undefined)
         .map((row) => (row.refundOf === undefined ? row : { ...row, amount: -Math.abs(row.amount) }));
-      const hits = events.hits.map((hit) => (hit.kind === 'engagement' ? { engagedMs: 0, ...reported(hit) } : hit));
+      const hits = events.hits.map((hit) => (hit.kind === 'engagement' ? { engagedMs: 0, ...defined(hit) } : hit));
       await embedded.events.append({ ...events, hits, revenue }, 'durable');
       await store.archive.write(await all(embedded.archive));
       await again.archive.write(await all(store.archive));

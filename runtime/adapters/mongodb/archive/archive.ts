@@ -12,9 +12,9 @@ import { emailKey } from '../documents/stores.ts';
 import type { BatchQueue } from '../writing/write-queue.ts';
 import { arrivalCollections, batchOf, type EventCollection, exportedOf, isEventCollection } from './archive-rows.ts';
 
-/** Documents asked for at once. */
+/** Documents of one request. */
 const idsAtOnce = 1_000;
-/** Rows read at once. */
+/** Rows of one read. */
 const pageRows = 2_000;
 
 type Document = FixtureLine['document'];
@@ -22,9 +22,9 @@ type Document = FixtureLine['document'];
 interface Dependencies {
   readonly client: MongodbClient;
   readonly queue: BatchQueue;
-  /** The collections whose documents the store adds fields of its own to. */
+  /** Collections whose documents have additional fields of the store. */
   readonly documents: Readonly<Record<string, Documents<{ readonly id: string }> | undefined>>;
-  /** Told that documents changed. */
+  /** Called when documents changed. */
   readonly changed: () => void;
   readonly lastSeq: number;
 }
@@ -43,7 +43,7 @@ export class MongodbArchive implements Archive {
     });
   }
 
-  /** Documents, then what was recorded. Not of one moment where processes write meanwhile. */
+  /** Documents first, then recorded rows. Not a snapshot when processes write meanwhile. */
   async *read(siteId?: string): AsyncGenerator<FixtureLine> {
     for (const collection of fixtureCollections) {
       if (isEventCollection(collection)) continue;
@@ -69,8 +69,8 @@ export class MongodbArchive implements Archive {
   }
 
   /**
-   * By arrival, a page at a time: a cursor of a small collection would wait longer for the others than a server keeps
-   * it. Rows of one number, should there be any, are kept together.
+   * By sequence, a page at a time: an idle cursor of a small collection would time out. Rows of one sequence stay on
+   * one page.
    */
   async *#recorded(collection: EventCollection, siteId: string | undefined): AsyncGenerator<Arrived> {
     const ofSite = siteId === undefined ? {} : { siteId };
@@ -120,8 +120,8 @@ export class MongodbArchive implements Archive {
   }
 
   /**
-   * What others refer to first. Each collection is written whole or told as failed; what was written before stays.
-   * Events are accepted as a batch and then written, so that they are kept whole although this process is killed.
+   * Referenced collections first. A collection is written completely or reported as failed; earlier ones stay. Events
+   * are accepted as a batch first and written afterwards, so that they survive a kill of this process.
    */
   async write(lines: readonly FixtureLine[]): Promise<void> {
     const documents = lines.filter(({ collection }) => !isEventCollection(collection));
@@ -149,7 +149,7 @@ function exported(collection: FixtureCollection, row: Stored): Readonly<Record<s
   return { _id: id, ...fields };
 }
 
-/** Conditions for a document that holds a value which this one may not share. */
+/** Conditions for a document with a unique value of this one. */
 function uniqueValues(collection: FixtureCollection, document: Document): object[] {
   switch (collection) {
     case 'User':

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert';
 import { unavailable } from '../../../errors.ts';
 import { hostsOf, unusable, withoutSecrets } from './address.ts';
 
-const test = suite('mongodb: what is told of an address');
+const test = suite('mongodb: addresses in messages');
 
-test('hosts are told without who logs in', () => {
+test('hosts are shown without credentials', () => {
   assert.is(hostsOf('mongodb://ann:secret@one:27017,two:27018/db?replicaSet=r'), 'one:27017,two:27018');
   assert.is(hostsOf('mongodb+srv://ann:se%2Fcret@cluster.example'), 'cluster.example');
   assert.is(hostsOf('mongodb://localhost'), 'localhost');
@@ -23,20 +23,20 @@ for (const [reported, uri] of [
   ['AWS_SESSION_TOKEN:s3cret is over', 'mongodb://host/?authMechanismProperties=AWS_SESSION_TOKEN:s3cret'],
   ['%zz s3cret%zz', 'mongodb://ann:s3cret%zz@host/'],
 ] as const) {
-  test(`nothing secret is told: ${reported}`, () => {
+  test(`nothing secret is shown: ${reported}`, () => {
     const text = withoutSecrets(reported, uri);
     for (const secret of ['s3c', 'ret@']) assert.not.match(text, secret);
   });
 }
 
-test('what has nothing secret is told as it is', () => {
+test('a text without secrets is unchanged', () => {
   assert.is(
     withoutSecrets('connect ECONNREFUSED 127.0.0.1:1', 'mongodb://127.0.0.1:1'),
     'connect ECONNREFUSED 127.0.0.1:1',
   );
 });
 
-test('a start that fails names the place, the innermost reason and a way out', () => {
+test('a failed start names the server, the innermost reason and a remedy', () => {
   const error = unusable('mongodb://ann:s3cret@host:27017', unavailable(unavailable(new Error('not authorized.'))));
   assert.is(
     error.message,

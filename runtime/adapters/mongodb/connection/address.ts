@@ -1,26 +1,26 @@
 import { StoreUnusableError } from '../../../ports/store-errors.ts';
 
-/** The hosts of an address, for people: without who logs in there and how. */
+/** The hosts of a connection string, without credentials and options. */
 export function hostsOf(uri: string): string {
   const [authority = ''] = uri.replace(/^mongodb(\+srv)?:\/\//, '').split(/[/?](?!.*@)/);
   return authority.slice(authority.lastIndexOf('@') + 1);
 }
 
-/** What can be known of a failure at the start: where, why and what to do. Nothing secret of the address is in it. */
+/** A message about a failed start: server, reason and remedy, without secrets of the connection string. */
 export function unusable(uri: string, error: unknown): StoreUnusableError {
   const reason = withoutSecrets(reasonOf(error), uri).replace(/\.$/, '');
   const text = `MongoDB at ${hostsOf(uri)} cannot be used: ${reason}. Is it running, and is MONGODB_URI right?`;
   return new StoreUnusableError(text, { cause: error });
 }
 
-/** The innermost words: what wraps them says that the service cannot answer. */
+/** The innermost message: its wrappers only say that the service is unavailable. */
 function reasonOf(error: unknown): string {
   let found = error;
   while (found instanceof Error && found.name === 'ApiError' && found.cause !== undefined) found = found.cause;
   return found instanceof Error ? found.message : String(found);
 }
 
-/** A text without what an address tells of passwords and tokens, however it is spelled there. */
+/** Removes passwords and tokens of a connection string from a text, in any encoding. */
 export function withoutSecrets(text: string, uri: string): string {
   const secrets = secretsOf(uri).flatMap((secret) => [secret, decoded(secret)]);
   const hidden = [uri, ...secrets].reduce(
@@ -40,6 +40,6 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // not encoded, then
+    return text; // not percent-encoded
   }
 }

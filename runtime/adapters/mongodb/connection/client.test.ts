@@ -20,7 +20,7 @@ test('a call that is never answered is refused as unavailable when its time is o
   assert.is((cause as Error).message, 'MongoDB has not answered within 1 ms');
 });
 
-test('what goes wrong after that concerns nobody', async () => {
+test('errors after the deadline are ignored', async () => {
   let fail: (error: Error) => void = () => undefined;
   const work = new Promise<never>((_, reject) => {
     fail = reject;
@@ -30,7 +30,7 @@ test('what goes wrong after that concerns nobody', async () => {
   await new Promise((resolve) => setImmediate(resolve));
 });
 
-test('faults of the driver are unavailable; clashes, refusals and faults of ours stay what they are', async () => {
+test('driver errors become unavailable; duplicate keys, refusals and own errors stay unchanged', async () => {
   const failing = new MongoServerError({ message: 'no space left', code: 14_031 });
   assert.is(((await refusalOf(() => Promise.reject(failing))) as ApiError).cause, failing);
   const clash = new MongoServerError({ message: 'E11000 duplicate key', code: 11_000 });
@@ -46,7 +46,7 @@ test('a connection that breaks while a command is written is unavailable', async
   assert.equal([(refusal as ApiError).code, (refusal as ApiError).cause], ['unavailable', broken]);
 });
 
-test('a call gives what it found', async () => {
+test('a call returns its result', async () => {
   assert.is(await guarded(async () => 7), 7);
 });
 

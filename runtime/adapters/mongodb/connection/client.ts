@@ -4,31 +4,31 @@ import { unusable } from './address.ts';
 
 /** Connections of one process. */
 export const connectionsMax = 50;
-/** How long a call may look for a server that takes it, or wait for a connection. */
+/** How long a call may wait for a usable server or a connection, ms. */
 export const findServerMs = 5_000;
-/** How often a server is asked whether it is there, and how long it may take to say so. */
+/** Interval and timeout of the driver's server checks, ms. */
 const heartbeatMs = 5_000;
-/** How long a call may take; more is refused, whatever the server does. */
+/** How long a call may take, ms; then it is rejected, whatever the server does. */
 export const callMsMax = 10_000;
-/** What removes many rows may take longer. */
+/** The timeout of deletes of many rows, ms. */
 export const removeMsMax = 600_000;
-/** Rows looked at together where a collection is gone through. */
+/** Rows of one step when a collection is scanned. */
 const atOnce = 2_000;
-/** The clash of a unique value. */
+/** Error code of a duplicate unique value. */
 const duplicateKey = 11_000;
 
-/** A row of any collection; what belongs to it is told by the code that wrote it. */
+/** A row of any collection; its fields are known to the code that wrote it. */
 export type Stored = Row & { _id: string };
 
-/** Where a store is. */
+/** The location of a store. */
 export interface MongodbAddress {
   readonly uri: string;
   readonly database: string;
 }
 
 /**
- * One database on one server or set of servers. Loaded where an address is set and nowhere else: the driver comes along.
- * Loading the driver itself when it is needed would find no names of it in a bundle.
+ * One database of a server, replica set or cluster. Loaded only when MONGODB_URI is set, since it imports the driver.
+ * The driver is imported statically: a bundle could not resolve its names at run time.
  */
 export class MongodbClient {
   readonly #client: MongoClient;
@@ -43,7 +43,7 @@ export class MongodbClient {
     });
   }
 
-  /** Connects; refuses with a StoreUnusableError when nobody answers. */
+  /** Connects; throws a StoreUnusableError when no server answers. */
   static async open({ uri, database }: MongodbAddress): Promise<MongodbClient> {
     try {
       const client = new MongoClient(uri, {
@@ -54,7 +54,7 @@ export class MongodbClient {
         connectTimeoutMS: heartbeatMs,
         heartbeatFrequencyMS: heartbeatMs,
         ignoreUndefined: true,
-        // A write that was acknowledged outlives the loss of a server.
+        // An acknowledged write survives the loss of a server.
         writeConcern: { w: 'majority' },
         retryWrites: true,
       });
@@ -73,7 +73,7 @@ export class MongodbClient {
     return this.#database.collection<Stored>(name);
   }
 
-  /** Whether a server answered when the driver last looked, every five seconds and at each failure. */
+  /** Whether a server answered the driver's last check, every five seconds and after each failure. */
   get isUp(): boolean {
     return this.#isUp;
   }
@@ -87,14 +87,14 @@ async function connect(client: MongoClient): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
-    await client.close().catch(() => undefined); // the first error tells more
+    await client.close().catch(() => undefined); // the first error says more
     throw error;
   }
 }
 
 /**
- * Does something with the database; what goes wrong there, or takes longer, is told as `unavailable`. Clashes stay what
- * they are. Work that is given up may still be done: the driver cannot call a command back.
+ * Runs work on the database; errors and timeouts become `unavailable`, duplicate keys stay unchanged. Timed-out work
+ * may still complete: the driver cannot cancel a command.
  */
 export async function guarded<T>(work: () => Promise<T>, msMax: number = callMsMax): Promise<T> {
   try {
@@ -105,7 +105,7 @@ export async function guarded<T>(work: () => Promise<T>, msMax: number = callMsM
   }
 }
 
-/** A server that takes a command and never answers, on a connection that stays open, would hold its caller for good. */
+/** A server that never answers on an open connection would block its caller forever. */
 async function within<T>(msMax: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -118,17 +118,17 @@ async function within<T>(msMax: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Some fields of all rows that a condition finds. */
+/** Some fields of all rows that match a condition. */
 export async function read(client: MongodbClient, name: string, wanted: object, fields: object): Promise<Stored[]> {
   return guarded(() => client.collection(name).find(wanted, { projection: fields }).toArray());
 }
 
-/** Removes rows; gives how many. */
+/** Deletes rows; returns how many. */
 export async function remove(client: MongodbClient, name: string, wanted: object): Promise<number> {
   return (await guarded(() => client.collection(name).deleteMany(wanted), removeMsMax)).deletedCount;
 }
 
-/** Rows by their id, so that what is kept is passed over once. */
+/** Rows by id, so that kept rows are skipped once. */
 export async function* pages(
   client: MongodbClient,
   name: string,
@@ -149,7 +149,7 @@ export async function* pages(
   }
 }
 
-/** Whether a write failed for a unique value that is taken, and for nothing else. */
+/** Whether a write failed only because of a duplicate unique value. */
 export function isClash(error: unknown): boolean {
   if (!isOfDriver(error)) return false;
   const { code, writeErrors } = error as { code?: unknown; writeErrors?: unknown };
@@ -157,8 +157,8 @@ export function isClash(error: unknown): boolean {
   return writeErrors.length > 0 && writeErrors.every((one: { code?: unknown }) => one.code === duplicateKey);
 }
 
-/** The classes of the driver are not loaded where this runs; their names tell them. */
+/** The driver's classes are not loaded here; errors are recognised by name. */
 const isOfDriver = (error: unknown): error is Error => error instanceof Error && error.name.startsWith('Mongo');
 
-/** A connection that breaks while a command is written to it: the driver passes on what the socket said. */
+/** A connection that breaks during a command: the driver passes on the socket's error. */
 const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;

@@ -1,7 +1,7 @@
 import { commandOf, type Index, indexes, shardKeys } from '../schema.ts';
 import { guarded, type MongodbClient, type Stored } from './client.ts';
 
-/** The oldest server whose operators suffice. */
+/** The oldest server version with all operators in use. */
 export const oldestVersion = '4.4';
 
 export interface ServerFacts {
@@ -10,10 +10,10 @@ export interface ServerFacts {
   readonly kind: 'a single server' | 'a replica set' | 'a sharded cluster';
 }
 
-/** What the server says of itself. */
+/** The server's self-description. */
 export async function serverFacts({ database }: MongodbClient): Promise<ServerFacts> {
   const { version } = await guarded(() => database.command({ buildInfo: 1 }));
-  // Newer ones call it hello, and know this name too.
+  // Newer servers call it hello, and still accept this name.
   const { msg, setName } = await guarded(() => database.command({ isMaster: 1 }));
   const [major = 0, minor = 0] = String(version).split('.').map(Number);
   return {
@@ -23,7 +23,7 @@ export async function serverFacts({ database }: MongodbClient): Promise<ServerFa
   };
 }
 
-/** The commands, for the shell of MongoDB, after which every index is there. What is in the way of one goes first. */
+/** Shell commands that create the missing indexes. Conflicting indexes are dropped first. */
 export async function missingIndexes(client: MongodbClient): Promise<string[]> {
   const names = new Set(indexes.map(({ collection }) => collection));
   const existing = new Map<string, readonly Built[]>();
@@ -33,7 +33,7 @@ export async function missingIndexes(client: MongodbClient): Promise<string[]> {
   return indexes.flatMap((index) => commandsFor(index, existing.get(index.collection) ?? []));
 }
 
-/** An index as a server tells it. */
+/** An index as listed by a server. */
 type Built = Pick<Index, 'key' | 'name' | 'unique' | 'sparse'>;
 
 function commandsFor(index: Index, existing: readonly Built[]): string[] {
@@ -47,7 +47,7 @@ function commandsFor(index: Index, existing: readonly Built[]): string[] {
 const isAlike = (there: Built, index: Index): boolean =>
   (there.unique === true) === (index.unique === true) && (there.sparse === true) === (index.sparse === true);
 
-/** The commands that spread what is not spread yet over the shards of a cluster. */
+/** Shell commands that shard the collections of a cluster that are not sharded yet. */
 export async function missingShards(client: MongodbClient): Promise<string[]> {
   const { databaseName } = client.database;
   const ids = Object.keys(shardKeys).map((name) => `${databaseName}.${name}`);
@@ -58,7 +58,7 @@ export async function missingShards(client: MongodbClient): Promise<string[]> {
   return shardCommands(databaseName, Object.fromEntries(missing));
 }
 
-/** What spreads collections, as the shell takes it. Servers before 6.0 want the database told first. */
+/** Shell commands that shard collections. Servers before 6.0 need the database enabled first. */
 export function shardCommands(database: string, keys: typeof shardKeys = shardKeys): string[] {
   const spread = Object.entries(keys).map(
     ([name, key]) => `sh.shardCollection(${JSON.stringify(`${database}.${name}`)}, ${JSON.stringify(key)})`,
@@ -66,7 +66,7 @@ export function shardCommands(database: string, keys: typeof shardKeys = shardKe
   return spread.length === 0 ? [] : [`sh.enableSharding(${JSON.stringify(database)})`, ...spread];
 }
 
-/** What was accepted and not written yet. */
+/** Accepted batches that are not written yet. */
 export async function leftBatches(client: MongodbClient): Promise<{ count: number; oldestAt: number | undefined }> {
   const batches = client.collection('Batch');
   const [oldest] = await guarded(() =>

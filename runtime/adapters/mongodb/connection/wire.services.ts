@@ -18,7 +18,7 @@ import { filterOf } from '../../../query/filter.ts';
 import type { Query } from '../../../query/query.ts';
 import type { MongodbStore } from '../store.ts';
 
-/** How many rows the database has sent. */
+/** Counts rows sent by the database. */
 interface Watched {
   readonly store: MongodbStore;
   rows: number;
@@ -33,13 +33,13 @@ test.before(async (context) => {
   const store = await openTestStore({ uri: String(watched) });
   Object.assign(context, { store, rows: 0 });
   store.client.database.client.on('commandSucceeded', ({ reply }) => {
-    context.rows += rowsIn(reply as object); // of a command that was answered
+    context.rows += rowsIn(reply as object); // of an answered command
   });
   await store.events.append(eventsOf(sites), 'durable');
 });
 test.after(({ store }) => store.close());
 
-/** Documents, and what lists in them hold: several answers may come in one document. */
+/** Documents, and the elements of their lists: one document may contain several rows. */
 function rowsIn(reply: object): number {
   const { cursor } = reply as { cursor?: { firstBatch?: object[]; nextBatch?: object[] } };
   const documents = cursor?.firstBatch ?? cursor?.nextBatch ?? [];
@@ -48,7 +48,7 @@ function rowsIn(reply: object): number {
 
 const minute = (index: number): string => new Date(at('08:00') + index * 60_000).toISOString().slice(0, -1);
 
-/** Visitors alike: what they looked at, sent and paid repeats every five of them. */
+/** Similar visitors: pages, events and revenue repeat every five of them. */
 const visitor = (index: number): TableRow[] => {
   const [who, kind] = [`v${index}`, index % 5];
   const country = { country: ['DE', 'FR'][index % 2] };
@@ -68,13 +68,13 @@ const crowd = (visitors: number, named: number): TableRow[] => [
   ...Array.from({ length: named }, (_, index) => person(index)).flat(),
 ];
 
-/** Seen later than all others, so that people come first in a list. */
+/** Seen later than all others, so that identified profiles come first in a list. */
 const person = (index: number): TableRow[] => [
   identified(`v${index}`, '10:00', `u${index % 4}`, { plan: 'pro' }),
   view(`v${index}#3`, '2026-06-12T10:00', '/back', { country: ['DE', 'FR'][index % 2] }),
 ];
 
-/** Each on the same two pages, and on one that nobody else saw. */
+/** Each on the same two pages, and on one of its own. */
 const wanderers = (visitors: number): TableRow[] =>
   Array.from({ length: visitors }, (_, index) =>
     ['/0', `/article-${index}`, '/1'].map((path, place) => view(`v${index}`, minute(index + place), path)),

@@ -14,11 +14,11 @@ import { dayMs, dayOf, lastToBuild, type RollUpKind, type RollUpState, rollUpDay
 import { type OthersLimits, othersOf } from './others.ts';
 
 export interface RollUpLimits extends OthersLimits {
-  /** Rows of one day, of all kinds together. */
+  /** Rows of one day, all kinds together. */
   readonly rowsMax: number;
-  /** What one day may take. */
+  /** Limits of one day. */
   readonly msMax: number;
-  /** How long writes that are under way are waited for. */
+  /** How long to wait for writes in progress, ms. */
   readonly settleMsMax: number;
 }
 
@@ -31,14 +31,14 @@ export const rollUpLimits: RollUpLimits = {
   settleMsMax: 5_000,
 };
 
-/** How far back days are built: servers may send hits of three years. */
+/** How far back days are built: servers may send hits up to three years old. */
 const daysBackMax = 1_096;
-/** Between two looks at writes that are under way. */
+/** Interval between two checks for writes in progress, ms. */
 const settleBeatMs = 50;
-/** Rows written together. */
+/** Rows of one write. */
 const rowsAtOnce = 1_000;
 
-/** How each kind of row is made of the sessions that are in the sums: as queries make theirs of a window. */
+/** The stages that compute each kind of row from sessions: the same as those of queries. */
 const kinds: readonly (readonly [RollUpKind, (day: OnHits, sessions: Stage) => Stage[]])[] = [
   ['totals', totalStages],
   ['path', pageStages],
@@ -53,8 +53,9 @@ interface RollUpOptions {
 }
 
 /**
- * Sums of days over the sessions of all visitors who were there on that day alone. A day is `building` under a token
- * before anything is read of it, and `ready` only if it still is afterwards: whoever changes something removes it.
+ * Daily roll-ups: totals over the sessions of visitors who were seen on that day only. A day is `building` under a
+ * token before its sessions are read, and becomes `ready` only if it is still building under that token: writers delete
+ * the row to invalidate it.
  */
 export class MongodbRollUps implements RollUps {
   readonly #client: MongodbClient;
@@ -72,7 +73,7 @@ export class MongodbRollUps implements RollUps {
     return day === undefined ? false : this.build(siteId, day);
   }
 
-  /** The newest day without sums, back to the first session that is kept. */
+  /** The newest day without a roll-up, back to the first stored session. */
   async #nextDay(siteId: string, since: number): Promise<number | undefined> {
     const last = lastToBuild(this.#clock.now());
     const sessions = this.#client.collection('Session');
@@ -90,7 +91,7 @@ export class MongodbRollUps implements RollUps {
     return undefined;
   }
 
-  /** Builds one day anew, whatever there is of it. False: writes are under way that do not end. */
+  /** Builds one day, replacing its roll-up. False: writes in progress did not finish in time. */
   async build(siteId: string, day: number): Promise<boolean> {
     const days = this.#client.collection('RollUpDay');
     const [_id, token] = [rollUpDayId(siteId, day), randomUUID()];
@@ -101,15 +102,15 @@ export class MongodbRollUps implements RollUps {
     const state: RollUpState = others === undefined ? 'skipped' : 'ready';
     const built = { $set: others === undefined ? { state } : { state, others } };
     const { matchedCount } = await guarded(() => days.updateOne({ _id, token, state: begun }, built));
-    // Rows that no day names: its own where it was forgotten meanwhile, else those of attempts before.
+    // Rows without a day: the day's own when it was invalidated meanwhile, and those of earlier attempts.
     const before = state === 'ready' ? { token: { $ne: token } } : {};
     await remove(this.#client, 'RollUp', { siteId, day, ...(matchedCount === 0 ? { token } : before) });
     return true;
   }
 
   /**
-   * Whether all is written that was under way now. Whoever began before the day was being built has looked for it in vain,
-   * and may change it still; whoever begins later finds it.
+   * Waits for the writes in progress now. A writer that began before the day was marked as building did not see the
+   * mark and may still change the day; later writers see it.
    */
   async #haveSettled(): Promise<boolean> {
     const ids = (await read(this.#client, 'Batch', {}, { _id: 1 })).map(({ _id }) => _id);
@@ -121,7 +122,10 @@ export class MongodbRollUps implements RollUps {
     }
   }
 
-  /** Writes the rows of a day. Gives the sessions that are not in them; undefined where sums would save nothing. */
+  /**
+   * Writes the rows of a day. Returns the sessions excluded from them; undefined when a roll-up would not save
+   * anything.
+   */
   async #write(siteId: string, start: number, token: string): Promise<string[] | undefined> {
     const day: OnHits = { siteId, since: start, until: start + dayMs - 1, filter: everything };
     const reader = new Reader(this.#client, { msMax: this.#limits.msMax, namedBytesMax: 0 });
@@ -148,7 +152,7 @@ export class MongodbRollUps implements RollUps {
   }
 }
 
-/** What it was grouped by under names of its own, beside its sums. */
+/** The group key under its own names, next to the totals. */
 function rowOf({ _id, ...sums }: Stored): object {
   const key: unknown = _id;
   return typeof key === 'object' && key !== null ? { ...key, ...sums } : { key, ...sums };

@@ -13,7 +13,7 @@ import { dayMs, dayOf } from './days.ts';
 
 const open = () => openTestStore({ clock: longAfter, rollUpLimits: everyDay });
 
-/** Every day, after all of it was recorded. */
+/** Every day, after everything was recorded. */
 const rolled: MakeEngine = async (events) => {
   const store = await open();
   await store.events.append(events, 'durable');
@@ -21,7 +21,7 @@ const rolled: MakeEngine = async (events) => {
   return { engine: store.engine, stop: store.close };
 };
 
-/** Somewhere else at first: in a session of somebody else, on another page. */
+/** Recorded elsewhere first: in a session of another visitor, on another page. */
 const misplaced = (hit: Hit): Hit => {
   const [visitorId, sessionId] = ['9'.repeat(32), `9${hit.sessionId?.slice(1)}`];
   return { ...hit, visitorId, sessionId, pathname: '/misplaced' };
@@ -29,7 +29,7 @@ const misplaced = (hit: Hit): Hit => {
 
 const third = (hits: readonly Hit[], place: number): Hit[] => hits.filter((_, index) => (index * 7) % 3 === place);
 
-/** Days are rolled up while hits come late and are moved, once or again afterwards. */
+/** Days are rolled up while hits are late and moved, once during that and once afterwards. */
 const rolledInBetween: MakeEngine = async ({ hits, ...others }) => {
   const store = await open();
   const [early, moved, late] = [third(hits, 0), third(hits, 1), third(hits, 2)];
@@ -42,10 +42,10 @@ const rolledInBetween: MakeEngine = async ({ hits, ...others }) => {
   return { engine: store.engine, stop: store.close };
 };
 
-/** From where a day begins: to it, a millisecond or some hours beside it. */
+/** The start of a day, a millisecond or some hours around it. */
 const shift = fc.constantFrom(0, 0, 0, -1, 1, -7 * 3_600_000);
 
-/** Those queries that sums answer, without filters and on whole days or about so. */
+/** Queries that roll-ups can answer: without filters, on whole days or nearly. */
 const unfiltered = ([asked, shiftMs]: [readonly Query[], number]): Query[] =>
   asked.flatMap((query) => {
     if (!('filter' in query && ['aggregate', 'timeseries', 'breakdown', 'channels'].includes(query.kind))) return [];

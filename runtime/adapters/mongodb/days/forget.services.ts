@@ -23,7 +23,7 @@ import type { MongodbStore } from '../store.ts';
 import { applyBatch } from '../writing/apply.ts';
 import { BatchQueue } from '../writing/write-queue.ts';
 
-const test = suite<RolledUp>('mongodb: days forgotten');
+const test = suite<RolledUp>('mongodb: invalidation of roll-ups');
 
 test.before.each(async (context) => {
   Object.assign(context, await openRolledUp());
@@ -32,7 +32,7 @@ test.before.each(async (context) => {
 });
 test.after.each(({ store }) => store.close());
 
-/** Of the days that were built only some are forgotten, every answer is right, and once they are built again, too. */
+/** Only some of the built days are invalidated, every answer is correct, and still is once they are built again. */
 async function forgets({ store }: RolledUp, rows: readonly TableRow[], ...gone: readonly number[]): Promise<void> {
   assert.equal(await daysOf(store), dates(1, 19, ...gone));
   await isRight(store.engine, rows);
@@ -46,27 +46,28 @@ async function appends(context: RolledUp, more: readonly TableRow[], ...gone: re
   await forgets(context, [...quiet, ...more], ...gone);
 }
 
-/** Everything told of a visitor. */
+/** Every row of a visitor. */
 const whoIs = (visitorId: string) => ({ key: visitorId, isProfile: false });
 const without = (...visitorIds: readonly string[]): TableRow[] =>
   quiet.filter(({ row }) => !visitorIds.includes(row.visitorId));
 
-test('a late hit of somebody new forgets its day', (context) => appends(context, [view('new', june(5, '12:00'))], 5));
+test('a late hit of a new visitor invalidates its day', (context) =>
+  appends(context, [view('new', june(5, '12:00'))], 5));
 
-test('a late hit that goes on with a session forgets its day', (context) =>
+test('a late hit that extends a session invalidates its day', (context) =>
   appends(context, [view('b5#2', june(5, '21:02'), '/2')], 5));
 
-test('a visitor who comes again forgets the day of the first time, whichever the second is', async (context) => {
+test('a returning visitor invalidates the day of the first visit, whichever day the second is', async (context) => {
   await appends(context, [view('a5#2', june(21, '09:00'))], 5);
 });
 
-test('a visitor who comes again on a day that is built forgets both', (context) =>
+test('a visitor who returns on a built day invalidates both days', (context) =>
   appends(context, [view('a5#2', june(12, '12:00'))], 5, 12));
 
-test('a session that a late hit makes long forgets all days between', (context) =>
+test('a late hit that extends a session over several days invalidates all days between', (context) =>
   appends(context, [view('a20', june(17, '12:00'))], 17, 18, 19));
 
-test('a late hit that begins a session of now forgets all days between', async (context) => {
+test('a late hit that connects to an open session invalidates all days between', async (context) => {
   const { store } = context;
   const more = [view('new', june(21, '09:00')), view('new', june(18, '09:00'), '/late')];
   await store.events.append(later(quiet, more.slice(0, 1)), 'durable');
@@ -103,7 +104,7 @@ test('what comes to a day costs it once before and once after it is written', as
   );
 });
 
-test('many sessions at once forget what they come to, and where no day is built nothing is looked for', async (context) => {
+test('many sessions invalidate the days they belong to, and without built days nothing is looked up', async (context) => {
   const { store, commands } = context;
   const many = Array.from({ length: 101 }, (_, index) => view(`d${index}`, june(5, '12:00')));
   const { hits } = later(quiet, [...many, view('a8#2', june(5, '12:00'))]);
@@ -120,12 +121,12 @@ test('many sessions at once forget what they come to, and where no day is built 
   await forgets(context, [...quiet, ...many, view('a8#2', june(5, '12:00'))], 5, 8);
 });
 
-test('a session that is computed anew forgets its day', async (context) => {
+test('a recomputed session invalidates its day', async (context) => {
   await context.store.events.append({ resummed: [{ siteId, sessionId: 'a5#1' }] }, 'durable');
   await forgets(context, quiet, 5);
 });
 
-/** The rows with the hit at a place in somebody else's session, and the move that makes it so. */
+/** The rows with the hit in another visitor's session, and the move that makes it so. */
 function moved(index: number, [visitorId, session]: readonly [string, string], pathname: string) {
   const { ts } = quiet[index]?.row ?? { ts: 0 };
   const sessionId = `${visitorId}#${session}`;
@@ -140,19 +141,19 @@ function moved(index: number, [visitorId, session]: readonly [string, string], p
 /** The second session of `b` on the 7th: 12 rows a day, of which it has the seventh and eighth. */
 const seventh = 6 * 12 + 6;
 
-test('a hit that moves to another session forgets the days of both', async (context) => {
+test('a hit that moves to another session invalidates the days of both', async (context) => {
   const { rows, reassigned } = moved(seventh, ['a3', '1'], '/moved');
   await context.store.events.append({ reassigned }, 'durable');
   await forgets(context, rows, 3, 4, 5, 6, 7);
 });
 
-test('a hit that moves to a visitor of another day forgets that day, too', async (context) => {
+test('a hit that moves to a visitor of another day invalidates that day, too', async (context) => {
   const { rows, reassigned } = moved(seventh + 1, ['a3', '2'], '/moved');
   await context.store.events.append({ reassigned }, 'durable');
   await forgets(context, rows, 3, 7);
 });
 
-test('whoever is erased leaves the sums', async (context) => {
+test('an erased profile is removed from the totals', async (context) => {
   const { store } = context;
   await store.events.append(later(quiet, [view('a5#2', june(12, '12:00'))]), 'durable');
   await rollUp(store);
@@ -160,7 +161,7 @@ test('whoever is erased leaves the sums', async (context) => {
   await forgets(context, without('a5'), 5, 12);
 });
 
-test('what is not kept any longer leaves the sums, with its day and all before', async ({ store }) => {
+test('expired data is removed from the totals, with its day and all days before', async ({ store }) => {
   while ((await store.events.expire(siteId, at(june(6, '09:30')))) > 0);
   const kept = quiet.filter(({ row }) => row.ts >= at(june(6, '09:30')));
   assert.equal(await daysOf(store), dates(7, 19));
@@ -172,10 +173,10 @@ test('what is not kept any longer leaves the sums, with its day and all before',
   await isRight(store.engine, kept);
 });
 
-test('a session whose hits name two visitors counts as the one of its first hit', async (context) => {
+test('a session whose hits have two visitors counts for the visitor of its first hit', async (context) => {
   const { store } = context;
   const of = (visitorId: string) => ({ visitorId, ownVisitorId: visitorId });
-  // The later hit comes first: the row of the session is made by it.
+  // The later hit comes first: it creates the row of the session.
   const two = [
     view('s', june(12, '12:05'), '/b', of('y')),
     view('s', june(12, '12:00'), '/a', of('x')),
@@ -190,7 +191,7 @@ test('a session whose hits name two visitors counts as the one of its first hit'
   await sayTheSame(context, 12, 16);
 });
 
-test('a session that becomes the one of another visitor forgets the days of that one', async (context) => {
+test('a session that changes its visitor invalidates the days of that visitor', async (context) => {
   const { store } = context;
   const of = (visitorId: string) => ({ visitorId, ownVisitorId: visitorId });
   const two = [
@@ -204,7 +205,7 @@ test('a session that becomes the one of another visitor forgets the days of that
   await sayTheSame(context, 12, 14);
 });
 
-/** The same for rows that queries of other stores may read in another way: sums say what sessions say. */
+/** The same for rows that other stores may interpret differently: roll-ups agree with sessions. */
 async function sayTheSame({ store }: RolledUp, ...gone: readonly number[]): Promise<void> {
   assert.equal(await daysOf(store), dates(1, 19, ...gone));
   const some = await answersOf(store.engine);
@@ -230,7 +231,7 @@ test('a skipped day stays so when a visitor of it comes again, and is looked at 
   await isRight(store.engine, [...quiet, again, hit]);
 });
 
-/** Writes as a process does that is killed: what it was doing fails, and its `Batch` is left. */
+/** Writes like a killed process: the operation fails, and its `Batch` is left. */
 async function killed({ client }: MongodbStore, batch: EventBatch, broken: MongodbClient): Promise<void> {
   const queue = new BatchQueue({
     client,
@@ -294,7 +295,7 @@ test('an erasure that is killed in the middle leaves no day that is wrong', asyn
   await forgets(context, without('a5'), 5);
 });
 
-test('a site that is deleted takes its days along, and those that come for it later are swept', async ({ store }) => {
+test('a deleted site deletes its days, and those written later are swept', async ({ store }) => {
   const [days, rows] = [store.client.collection('RollUpDay'), store.client.collection('RollUp')];
   await store.client.collection('Site').insertOne({ _id: siteId });
   const counts = await store.sites.delete(siteId);

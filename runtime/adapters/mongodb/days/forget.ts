@@ -4,31 +4,31 @@ import type { EventBatch, SessionName } from '../../../ports/event-log.ts';
 import { guarded, type MongodbClient, read, type Stored } from '../connection/client.ts';
 import { dayMs, daysBetween, lastBuilt, rollUpDayId } from './days.ts';
 
-/** What removes sessions is left alone for so long, since it may still be at it. */
+/** How long a delete of sessions is left alone, since it may still be running. */
 export const removalMsMax = 900_000;
-/** With more than these it pays to look first. */
+/** Above this number of sessions it pays to check for built days first. */
 const fewSessions = 100;
-/** Ids named in one call. */
+/** Ids of one call. */
 const idsAtOnce = 1_000;
 
-/** Days of a site that a write makes wrong, by their starts. */
+/** Days of a site that a write invalidates, by their starts. */
 export interface WrongDays {
   readonly siteId: string;
-  /** Those that a session it changes touches, before or after. */
+  /** Days that a changed session touches, before or after the change. */
   readonly own: readonly number[];
-  /** Those on which its visitors were in other sessions: nobody is in the sums of a day who is on another. */
+  /** Days with other sessions of the visitors: a visitor is in the totals of a day only if seen on no other. */
   readonly ofVisitors: readonly number[];
 }
 
-/** What a write changes of a site. */
+/** The changes of a write on one site. */
 interface Change {
   readonly siteId: string;
-  /** Sessions, with the times of the hits that come to them. */
+  /** Sessions, with the times of their new hits. */
   readonly sessions: ReadonlyMap<string, readonly number[]>;
   readonly visitorIds: ReadonlySet<string>;
 }
 
-/** What a batch changes, a site each; `more` are sessions that hits leave, or that are computed anew. */
+/** The changes of a batch by site; `more` are sessions that lose hits or are recomputed. */
 export function changesOf({ hits = [], reassigned = [] }: EventBatch, more: readonly SessionName[] = []): Change[] {
   const rows = [
     ...[...hits, ...reassigned].flatMap(({ siteId, sessionId, visitorId, ts }) =>
@@ -47,8 +47,8 @@ export function changesOf({ hits = [], reassigned = [] }: EventBatch, more: read
 }
 
 /**
- * The days that changes make wrong, as far as any may have been built: one read of sessions a site. Where many sessions
- * change, as in an import, it is looked first whether any day is built at all: whoever begins one later waits for this batch.
+ * The days that changes invalidate, as far as any may be built: one read of sessions for each site. When many sessions
+ * change, as in an import, it is checked first whether any day is built: a later builder waits for this batch.
  */
 export async function wrongDays(client: MongodbClient, changes: readonly Change[], now: number): Promise<WrongDays[]> {
   const last = lastBuilt(now);
@@ -74,7 +74,7 @@ async function hasDays(client: MongodbClient, siteId: string): Promise<boolean> 
   return (await guarded(() => days.findOne(wanted, { projection: { _id: 1 } }))) !== null;
 }
 
-/** The days between the first and the last of some moments, up to one. */
+/** The days from the first to the last of several times, up to a limit. */
 function daysTo(times: readonly number[], last: number): number[] {
   const first = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
   const end = times.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY);
@@ -82,8 +82,8 @@ function daysTo(times: readonly number[], last: number): number[] {
 }
 
 /**
- * The sessions of a change and of its visitors that began before a moment, and of those that a hit from before it comes
- * to all: whatever lies between is theirs, too.
+ * The sessions of a change and of its visitors that began before a time, and, when a hit is older, all of its session:
+ * everything between belongs to it, too.
  */
 async function sessionsNear(client: MongodbClient, change: Change, before: number): Promise<Stored[]> {
   const { siteId } = change;
@@ -105,7 +105,7 @@ async function sessionsNear(client: MongodbClient, change: Change, before: numbe
   return rows;
 }
 
-/** The days around sessions as they are now, and around all that their visitors were in. */
+/** The days of sessions as stored now, and of all sessions of their visitors. */
 export async function daysAround(
   client: MongodbClient,
   names: readonly SessionName[],
@@ -124,7 +124,7 @@ export async function daysAround(
   return wrongDays(client, changes, now);
 }
 
-/** Forgets that days were rolled up. What is skipped stays so when only a visitor of it comes again. */
+/** Invalidates roll-ups. A skipped day stays skipped when only a visitor returns. */
 export async function forget(client: MongodbClient, wrong: readonly WrongDays[]): Promise<void> {
   const days = client.collection('RollUpDay');
   for (const { siteId, own, ofVisitors } of wrong) {
@@ -140,7 +140,7 @@ export async function forget(client: MongodbClient, wrong: readonly WrongDays[])
   }
 }
 
-/** The days of sessions that go. */
+/** The days of deleted sessions. */
 export const daysOfSessions = (siteId: string, sessions: readonly Stored[]): WrongDays => {
   const days = sessions.flatMap(({ startTs, lastTs }) =>
     startTs === undefined || startTs === null ? [] : daysBetween(Number(startTs), Number(lastTs)),
@@ -149,8 +149,8 @@ export const daysOfSessions = (siteId: string, sessions: readonly Stored[]): Wro
 };
 
 /**
- * Removes sessions, whose days are forgotten before and after it. A `Batch` without units says so meanwhile: whoever
- * finishes one that a killed process left forgets the days once more, and nobody builds a day before it is gone.
+ * Deletes sessions and invalidates their days before and after. A `Batch` without units marks the operation: the
+ * process that finishes an abandoned one invalidates the days again, and no day is built while it exists.
  */
 export async function whileForgetting<T>(client: MongodbClient, wrong: WrongDays, work: () => Promise<T>): Promise<T> {
   if (wrong.own.length === 0) return work();

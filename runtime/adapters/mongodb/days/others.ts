@@ -3,22 +3,22 @@ import type { Reader } from '../queries/stages/reader.ts';
 import { touching } from '../queries/stages/sessions-in-window.ts';
 import { dayMs } from './days.ts';
 
-/** Visitors asked for at once. */
+/** Visitors of one request. */
 const visitorsAtOnce = 1_000;
 
-/** What is too little or too much to be rolled up. */
+/** The limits outside of which a day is not rolled up. */
 export interface OthersLimits {
-  /** A day of fewer sessions is read as soon as its sums. */
+  /** Reading so few sessions takes no longer than reading their totals. */
   readonly sessionsMin: number;
-  /** Ids of others that a day keeps. */
+  /** The most ids of excluded sessions of a day. */
   readonly othersMax: number;
-  /** Others among all sessions of the day: visitors who come again would have it forgotten again and again. */
+  /** The largest share of excluded sessions: returning visitors would invalidate such a day again and again. */
   readonly othersShareMax: number;
 }
 
 /**
- * Ids of the sessions of a day whose visitors, as queries count them, were also in a session that is not wholly within
- * it, whenever; undefined where sums would save nothing.
+ * Ids of a day's sessions whose visitors also have a session not completely within the day; undefined when a roll-up
+ * would not save anything.
  */
 export async function othersOf(day: OnHits, reader: Reader, limits: OthersLimits): Promise<string[] | undefined> {
   const ids: string[] = [];
@@ -41,7 +41,7 @@ export async function othersOf(day: OnHits, reader: Reader, limits: OthersLimits
   return sessions < limits.sessionsMin || isTooMany ? undefined : ids;
 }
 
-/** Those of some visitors who were in a session that reaches out of the day, pings included. */
+/** Those of the visitors with a session that reaches out of the day, pings included. */
 async function seenElsewhere({ siteId, since }: OnHits, visitors: readonly string[], reader: Reader) {
   const until = since + dayMs;
   const outside = [{ startTs: { $lt: since } }, { endTs: { $gte: until } }, { 'hits.0.t': { $lt: since } }];
@@ -52,7 +52,7 @@ async function seenElsewhere({ siteId, since }: OnHits, visitors: readonly strin
   return rows.map(({ _id }) => _id);
 }
 
-/** Ids of the sessions that some visitors have on the day, so many at most. */
+/** Ids of the visitors' sessions on the day, up to a limit. */
 async function sessionsOf(day: OnHits, visitors: readonly string[], reader: Reader, limit: number): Promise<string[]> {
   if (visitors.length === 0) return [];
   const rows = await reader.rows('Session', [

@@ -8,26 +8,26 @@ import type { Reader, Stage } from '../queries/stages/reader.ts';
 import { summed, touching } from '../queries/stages/sessions-in-window.ts';
 import { dayMs, type RollUpDay, type RollUpKind } from './days.ts';
 
-/** Bytes of the ids of others that one query may name: about 130,000 of them. Older days are read from sessions then. */
+/** Bytes of excluded session ids in one query: about 130,000 ids. Older days are read from sessions. */
 export const othersBytesMax = 8 * 1024 * 1024;
-/** Of each id beside its text. */
+/** Bytes of each id besides its text. */
 const idBytes = 14;
-/** Rows of days without a gap that one query reads sums of, the longest; each gap is read by itself. */
+/** The most runs of consecutive days in one query, the longest ones; each gap is read separately. */
 export const runsMax = 15;
 
-/** A window as it is read: the sessions still to be looked at, and the days whose sums stand for all others. */
+/** The read plan of a window: the sessions to read, and the days whose totals cover all others. */
 export interface Part {
   readonly siteId: string;
   readonly sessions: Stage;
   readonly days: readonly RollUpDay[];
 }
 
-/** What a window is without sums. */
+/** The plan without roll-ups. */
 export const wholly = (query: OnHits): Part => ({ siteId: query.siteId, sessions: touching(query), days: [] });
 
 /**
- * Answers with the sums of the days that are wholly in the window, and the sessions of its rest. When one of the days was
- * forgotten meanwhile, sums and sessions may be of two moments: the answer is read again, out of sessions alone.
+ * Answers from the totals of the window's whole days and from the remaining sessions. If a day is invalidated
+ * meanwhile, totals and sessions may be of different times: the answer is computed again, from sessions only.
  */
 export async function inParts<T>(query: OnHits, reader: Reader, answer: (part: Part) => Promise<T>): Promise<T> {
   const part = await partOf(query, reader);
@@ -36,7 +36,7 @@ export async function inParts<T>(query: OnHits, reader: Reader, answer: (part: P
   return (await areReady(part, reader)) ? answered : answer(wholly(query));
 }
 
-/** Sums over the days of a part, by a field of theirs. */
+/** Totals over the days of a plan, by one of their fields. */
 export async function sumsIn(
   { siteId, days }: Part,
   reader: Reader,
@@ -50,7 +50,7 @@ export async function sumsIn(
   ]);
 }
 
-/** Rows of one key as one: what sessions gave and what sums gave. */
+/** Merges rows of equal keys, of sessions and of roll-ups. */
 export function addedUp<K, N extends string>(rows: Iterable<readonly [K, Stored]>, names: readonly N[]) {
   const all = new Map<K, Record<N, number>>();
   for (const [key, row] of rows) {
@@ -70,7 +70,7 @@ async function partOf(query: OnHits, reader: Reader): Promise<Part> {
   return days.length === 0 ? wholly(query) : { siteId, sessions: sessionsBeside(query, days), days };
 }
 
-/** The newest days that name no more others than a query may. No more are read than it takes to know. */
+/** The newest days whose excluded sessions fit a query. Reads no more days than needed. */
 export async function newestDays(
   reader: Pick<Reader, 'each'>,
   wanted: object,
@@ -92,9 +92,9 @@ export async function newestDays(
 export const daysOfRuns = (days: readonly RollUpDay[], max = runsMax): RollUpDay[] => longestRuns(days, max).flat();
 
 /**
- * Sessions of the window that are in no sum: those that touch what is between the days, and the others of the days. One
- * that goes on from a gap into a day is among its others, so that a gap asks for those that end in it alone; the last one
- * for those that go on behind the window, too.
+ * Sessions of the window that no roll-up covers: those in gaps between the days, and the excluded ones of the days. A
+ * session that continues from a gap into a day is excluded there, so a gap reads only sessions that end in it; the last
+ * gap also those that continue after the window.
  */
 export function sessionsBeside(query: OnHits, days: readonly RollUpDay[]): Stage {
   const { siteId, since, until } = query;
@@ -111,7 +111,7 @@ export function sessionsBeside(query: OnHits, days: readonly RollUpDay[]): Stage
   return { $match: { $or: [...gaps, { ...touched, ...others }] } };
 }
 
-/** Whether every day of a part is still what it was. */
+/** Whether no day of a plan has changed. */
 async function areReady({ days, siteId }: Part, reader: Reader): Promise<boolean> {
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   const rows = await reader.rows('RollUpDay', [

@@ -26,9 +26,9 @@ import { MemoryEngine } from '../../memory/engine.ts';
 import { MongodbEngine } from '../queries/engine.ts';
 import { MongodbRollUps, type RollUpLimits } from './build.ts';
 
-const test = suite<RolledUp>('mongodb: days rolled up');
+const test = suite<RolledUp>('mongodb: daily roll-ups');
 
-/** Whoever stays over midnight is on two days. */
+/** A visitor across midnight is on two days. */
 const night = [view('night', june(10, '23:50'), '/0'), view('night', june(11, '00:10'), '/1')];
 const all = [...quiet, ...night];
 
@@ -38,7 +38,7 @@ test.before.each(async (context) => {
 });
 test.after.each(({ store }) => store.close());
 
-/** How many rows the conditions find that queries began with, by collection. */
+/** The number of rows that the first conditions of queries match, by collection. */
 async function documentsRead({ store, commands }: RolledUp): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const { name, collection, body } of commands.splice(0)) {
@@ -95,13 +95,13 @@ test('a window reads the sums of its whole days, and the sessions of its ends an
   const { store, commands } = context;
   const before = await answersOf(store.engine);
   await rollUp(store);
-  // Of the days from the 2nd to the 19th: a row each, or one for each path, channel, or source of a channel.
+  // For the days from the 2nd to the 19th: a row each, or one for each path, channel, or source of a channel.
   const rows = [18, 18, 18, 18 * 4, 18 * (2 + 3)];
   for (const [index, query] of rollable.entries()) {
     commands.splice(0);
     assert.equal(await store.engine.run(query), before[index], query.kind);
     const { Session, RollUp, RollUpDay } = await documentsRead(context);
-    // One of the 1st, four of the 20th, one over midnight; twice for channels, whose goals look at all 78.
+    // One of the 1st, four of the 20th, one across midnight; twice for channels, whose goals read all 78.
     assert.is(Session, query.kind === 'channels' ? 2 * 6 + 78 : 6, query.kind);
     assert.equal([RollUp, RollUpDay], [rows[index], 2 * 18], query.kind);
   }
@@ -123,7 +123,7 @@ test('a filter, hours and a window without a whole day are answered from session
   );
 });
 
-test('days are read by their sums where they begin and end with the window to the millisecond', async (context) => {
+test('days are read from roll-ups when they begin and end with the window to the millisecond', async (context) => {
   const { store, commands } = context;
   await rollUp(store);
   const [totals] = rollable;
@@ -136,7 +136,7 @@ test('days are read by their sums where they begin and end with the window to th
   assert.equal([Session, RollUp], [0, 2]);
 });
 
-test('a build during which something comes to the day does not make it ready', async ({ store }) => {
+test('a write to the day during its build prevents it from becoming ready', async ({ store }) => {
   const more = [view('new', june(19, '12:00'), '/late')];
   const client = interrupted(store.client, {
     ...{ collection: 'RollUp', method: 'insertMany' },
@@ -151,7 +151,7 @@ test('a build during which something comes to the day does not make it ready', a
   await isRight(store.engine, [...all, ...more]);
 });
 
-test('of two that build one day the one that began last makes it ready', async ({ store }) => {
+test('of two builds of one day the later one becomes ready', async ({ store }) => {
   const day = at(june(19, '00:00'));
   let tokens: unknown[] = [];
   const client = interrupted(store.client, {
@@ -167,7 +167,7 @@ test('of two that build one day the one that began last makes it ready', async (
   assert.equal(await store.client.collection('RollUp').distinct('token'), tokens, 'its rows are left alone');
 });
 
-test('a build that is cut short is begun again, and what it had written goes', async ({ store }) => {
+test('an interrupted build starts again, and its rows are deleted', async ({ store }) => {
   const client = interrupted(store.client, {
     ...{ collection: 'RollUpDay', method: 'updateOne' },
     before: () => Promise.reject(new Error('killed')),
@@ -183,7 +183,7 @@ test('a build that is cut short is begun again, and what it had written goes', a
   await isRight(store.engine, all);
 });
 
-test('no day is built while a batch is under way that may have looked for it in vain', async ({ store }) => {
+test('no day is built while a batch is in progress that may not have seen its mark', async ({ store }) => {
   const batches = store.client.collection('Batch');
   await batches.insertOne({ _id: 'under way', at: 0, units: [] });
   assert.is(await store.rollUps.buildNext(siteId, Number.NEGATIVE_INFINITY), false);
@@ -212,7 +212,7 @@ test('days of few sessions, of many others or of many rows are skipped, and not 
   await isRight(store.engine, all);
 });
 
-test('a ping before or after midnight makes its session one of two days', async ({ store }) => {
+test('a ping before or after midnight puts its session on two days', async ({ store }) => {
   const more = [
     ...[view('dora', june(15, '23:59'), '/0'), ping('dora', june(16, '00:05'), '/0', 9_000)],
     ...[ping('eve', june(17, '23:58'), '/0', 9_000), view('eve', june(18, '00:01'), '/0')],
@@ -228,9 +228,9 @@ test('a ping before or after midnight makes its session one of two days', async 
   await isRight(store.engine, [...all, ...more]);
 });
 
-test('a question during which a day is forgotten is answered again, out of sessions', async ({ store }) => {
+test('a query during which a day is invalidated is answered again, from sessions', async ({ store }) => {
   await rollUp(store);
-  // In the sums of the 19th, and then among the sessions of the 20th, which is none of the days.
+  // In the totals of the 19th, and then among the sessions of the 20th, which has no roll-up.
   const more = [view('b19#2', june(20, '00:20'), '/late')];
   for (const [index, query] of rollable.entries()) {
     const client = interrupted(store.client, {

@@ -12,9 +12,9 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { CollectingSites } from '../../../ports/collecting-sites.ts';
 import type { Documents } from './documents.ts';
 
-/** What another process changed shows so much later. */
+/** Changes of other processes are visible after so long, ms. */
 export const staleMsMax = 1_000;
-/** Ids kept in memory, unknown ones too. */
+/** The most ids in memory, unknown ones included. */
 export const sitesMax = 10_000;
 
 interface Known {
@@ -31,12 +31,12 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Collecting sites out of the database, each asked for once a second at most. */
+/** Collecting sites of the database, each read at most once a second. */
 export class MongodbCollectingSites implements CollectingSites {
   readonly #dependencies: Dependencies;
   readonly #known = new BoundedMap<Known>(sitesMax);
   readonly #asked = new Map<string, Promise<CollectingSite | undefined>>();
-  /** What was asked for before a change is not kept. */
+  /** The result of a read that began before a change is not cached. */
   #changes = 0;
 
   constructor(dependencies: Dependencies) {
@@ -64,7 +64,7 @@ export class MongodbCollectingSites implements CollectingSites {
     });
   }
 
-  /** What was changed here shows at once. */
+  /** Changes by this process are visible at once. */
   forget(): void {
     this.#changes += 1;
     this.#asked.clear();
@@ -86,7 +86,7 @@ export class MongodbCollectingSites implements CollectingSites {
     return changes === this.#changes && Math.abs(this.#dependencies.clock.now() - at) <= staleMsMax;
   }
 
-  /** The same object as long as nothing of it changes. */
+  /** The object stays the same while its site is unchanged. */
   async #ask(key: string, look: () => Promise<Site | undefined>): Promise<CollectingSite | undefined> {
     const [at, changes] = [this.#dependencies.clock.now(), this.#changes];
     const found = await look();

@@ -5,23 +5,23 @@ import { TakenError } from '../../../ports/store-errors.ts';
 import { guarded, isClash, type Stored } from '../connection/client.ts';
 import { documentOf, storedOf } from './names.ts';
 
-/** Attempts at a change that others keep coming before. */
+/** Attempts at a change while concurrent changes win. */
 export const changesMax = 50;
-/** The longest list a server counts off; a longer page is the whole list. */
+/** The most documents that are counted by paging; a longer page is the whole list. */
 const limitMax = 2 ** 31 - 1;
 
 export type Wanted = Filter<Stored>;
 
-/** Newest first, then id descending: the total order of every list. */
+/** Newest first, then id descending: the order of every list. */
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 
 interface DocumentsOptions<T> {
   readonly collection: Collection<Stored>;
-  /** Fields of the store itself, made of the document's: what unique values are compared by. */
+  /** Additional fields of the store, computed from the document; unique values are compared by them. */
   readonly extra?: (document: T) => Readonly<Record<string, unknown>>;
 }
 
-/** Documents of one kind. Of two changes at once the later is made of the earlier (`_rev` counts them). */
+/** Documents of one kind. Concurrent changes are applied in sequence (optimistic locking by `_rev`). */
 export class Documents<T extends { readonly id: string }> {
   readonly #collection: Collection<Stored>;
   readonly #extra: (document: T) => Readonly<Record<string, unknown>>;
@@ -61,7 +61,7 @@ export class Documents<T extends { readonly id: string }> {
     return guarded(() => this.#collection.countDocuments());
   }
 
-  /** Refuses a taken value with a TakenError. `more` are fields of the store itself that go with the first change. */
+  /** Rejects a taken value with a TakenError. `more`: additional fields of the store, set with the first change. */
   async insert(document: T, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
     try {
       await guarded(() => this.#collection.insertOne({ ...this.stored(document), ...more }));
@@ -70,7 +70,7 @@ export class Documents<T extends { readonly id: string }> {
     }
   }
 
-  /** The changed document; undefined when there is none. `change` sees the document as it is when it is changed. */
+  /** Returns the changed document; undefined when there is none. `change` receives the current document. */
   async change(wanted: Wanted, change: (before: T) => Partial<T>): Promise<T | undefined> {
     for (let attempt = 0; attempt < changesMax; attempt += 1) {
       const before = await guarded(() => this.#collection.findOne(wanted));
@@ -80,7 +80,7 @@ export class Documents<T extends { readonly id: string }> {
       const revision = Number(before._rev ?? 0);
       if (await this.#replace(document, revision)) return document;
     }
-    throw unavailable(new Error(`${this.#collection.collectionName} is being changed by too many at once`));
+    throw unavailable(new Error(`too many concurrent changes of ${this.#collection.collectionName}`));
   }
 
   async #replace(document: T, revision: number): Promise<boolean> {
@@ -100,7 +100,7 @@ export class Documents<T extends { readonly id: string }> {
     return deletedCount;
   }
 
-  /** A document as a row, with the fields of the store itself. */
+  /** A document as a row, with the additional fields of the store. */
   stored(document: T, revision = 0): Stored {
     return { ...storedOf(document), ...this.#extra(document), _rev: revision };
   }

@@ -5,7 +5,7 @@ import { keptSecret } from './session-secret.ts';
 
 const test = suite('mongodb: the secret of sessions');
 
-test('is made once, whoever asks at once, and stays', async () => {
+test('is created once among concurrent processes, and stays', async () => {
   const store = await openTestStore();
   let made = 0;
   const make = () => {

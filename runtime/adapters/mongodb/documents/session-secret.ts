@@ -2,7 +2,7 @@ import { guarded, isClash, type MongodbClient } from '../connection/client.ts';
 
 const id = 'session';
 
-/** The secret that all processes sign sessions with; of those that make one at once the first makes it. */
+/** The secret with which all processes sign sessions; of concurrent creations the first wins. */
 export async function keptSecret(client: MongodbClient, make: () => string): Promise<string> {
   const secrets = client.collection('Secret');
   const found = await guarded(() => secrets.findOne({ _id: id }));

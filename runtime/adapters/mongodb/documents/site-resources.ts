@@ -6,10 +6,10 @@ import type { ResourcePatch, ResourceStore, Wanted } from '../../../ports/resour
 import { TakenError } from '../../../ports/store-errors.ts';
 import type { Documents } from './documents.ts';
 
-/** Attempts at becoming the default while others do. */
+/** Attempts to set a default while concurrent changes win. */
 const defaultsMax = 20;
 
-/** Any child resource: they differ in their fields, and in what else changes with one. */
+/** Any site resource: their fields differ, and the documents that change with them. */
 export class MongodbResourceStore<T extends SiteResource> implements ResourceStore<T> {
   protected readonly documents: Documents<T>;
 
@@ -41,7 +41,7 @@ export class MongodbResourceStore<T extends SiteResource> implements ResourceSto
   }
 }
 
-/** A goal takes the alerts on it along: before it, so that a failure between can be repeated, and after it. */
+/** A goal's alerts are deleted with it: before it, so that a failure between can be retried, and after it. */
 export class MongodbGoalStore extends MongodbResourceStore<Goal> {
   readonly #alerts: Documents<Alert>;
 
@@ -54,13 +54,13 @@ export class MongodbGoalStore extends MongodbResourceStore<Goal> {
     if ((await this.find(siteId, id)) === undefined) return false;
     await this.#alerts.remove({ siteId, goalId: id });
     const isDeleted = await super.delete(siteId, id);
-    // An alert that was on its way meanwhile had found the goal still there.
+    // An alert that was being created may have found the goal.
     await this.#alerts.remove({ siteId, goalId: id });
     return isDeleted;
   }
 }
 
-/** A new default takes the place of the one before. An index sees to it that there is one at most. */
+/** A new default replaces the previous one. A unique index allows at most one. */
 export class MongodbDashboardStore extends MongodbResourceStore<Dashboard> {
   override create(dashboard: Dashboard): Promise<void> {
     const isFree = async () => (await this.documents.find({ _id: dashboard.id })) === undefined;
@@ -81,7 +81,7 @@ export class MongodbDashboardStore extends MongodbResourceStore<Dashboard> {
     );
   }
 
-  /** Where a write clashes although the id is its own, another became the default meanwhile. */
+  /** A duplicate of another field than the id: another dashboard became the default meanwhile. */
   async #alone<R>(dashboard: Dashboard, write: () => Promise<R>, isOwnId: () => Promise<boolean>): Promise<R> {
     if (!dashboard.isDefault) return write();
     for (let attempt = 0; attempt < defaultsMax; attempt += 1) {
@@ -92,7 +92,7 @@ export class MongodbDashboardStore extends MongodbResourceStore<Dashboard> {
         if (!(error instanceof TakenError) || !(await isOwnId())) throw error;
       }
     }
-    throw unavailable(new Error('too many dashboards become the default at once'));
+    throw unavailable(new Error('too many concurrent changes of the default dashboard'));
   }
 
   async #replaceDefault(dashboard: Dashboard): Promise<void> {

@@ -21,7 +21,7 @@ const siteOf = (letter: string, more: Partial<Site> = {}): Site => ({
 const child = (letter: string, siteId = idOf('a')) => ({
   ...{ id: idOf(letter), siteId, userId: idOf('1'), createdAt: at, updatedAt: at },
 });
-const goal = { ...sampleFields.goals, ...child('c') } as unknown as Goal; // fields of a whole goal
+const goal = { ...sampleFields.goals, ...child('c') } as unknown as Goal; // fields of a complete goal
 const alertOn = (letter: string) =>
   ({ ...sampleFields.alerts, ...child(letter), metric: 'conversions', goalId: goal.id }) as unknown as Alert;
 const dashboardOf = (letter: string, isDefault: boolean) =>
@@ -37,7 +37,7 @@ test.after.each(({ store }) => store.close());
 
 const refusalOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: Error) => error);
 
-test('a goal takes its alerts along, also one that is created while it goes', async ({ store: { goals, alerts } }) => {
+test('a goal deletes its alerts, also one created during the delete', async ({ store: { goals, alerts } }) => {
   await goals.create(goal);
   await alerts.create(alertOn('d'));
   const deleting = goals.delete(goal.siteId, goal.id);
@@ -62,7 +62,7 @@ test('of dashboards that become the default at once one stays it', async ({ stor
   assert.ok(items.every(({ updatedAt, isDefault }) => isDefault || updatedAt > at));
 });
 
-test('names that MongoDB keeps for itself come back as they were', async ({ store: { dashboards } }) => {
+test('names that MongoDB reserves are stored and returned unchanged', async ({ store: { dashboards } }) => {
   const query = { $where: 1, 'a.b': { '~0': [{ $x: null }] }, _rev: 2, '': 3 };
   const widgets = [{ type: 'number', title: 'W', query, x: 0, y: 0, w: 1, h: 1 }];
   await dashboards.create({ ...dashboardOf('a', false), widgets });
@@ -105,7 +105,7 @@ test('replicas share a salt until it is destroyed', async ({ store, clock }) => 
   await other.client.close();
 });
 
-test('a deleted site takes everything along, and counts it', async ({ store }) => {
+test('a deleted site deletes and counts all its data', async ({ store }) => {
   await store.sites.create(siteOf('a'));
   await store.sites.create(siteOf('b'));
   for (const siteId of [idOf('a'), idOf('b')]) await store.goals.create({ ...goal, id: siteId, siteId });
@@ -117,7 +117,7 @@ test('a deleted site takes everything along, and counts it', async ({ store }) =
   assert.is((await store.goals.list(idOf('b'), wholeList)).total, 1);
 });
 
-test('builds its indexes, and tells the commands for those that are missing', async ({ store }) => {
+test('builds its indexes, and prints the commands for missing ones', async ({ store }) => {
   assert.equal(await missingIndexes(store.client), []);
   const reported: string[] = [];
   const report = (message: string) => reported.push(message);
@@ -128,7 +128,7 @@ test('builds its indexes, and tells the commands for those that are missing', as
   await bare.close();
 });
 
-test('what comes for a site while it goes is removed later; a site that is there is not', async ({ store, clock }) => {
+test('data written for a site during its delete is swept later; an existing site is not', async ({ store, clock }) => {
   const countOf = (name: string) => store.client.collection(name).countDocuments();
   await store.sites.create(siteOf('a'));
   await store.sites.delete(idOf('a'));

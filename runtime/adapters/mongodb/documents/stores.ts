@@ -8,13 +8,13 @@ import type { Documents, Wanted } from './documents.ts';
 interface SiteStoreDependencies {
   readonly sites: Documents<Site>;
   readonly members: Documents<TeamMember>;
-  /** Told of every change of a site, before whoever made it is. */
+  /** Called with every change of a site, before the change resolves. */
   readonly changed: () => void;
-  /** Clears a site's children and then the site. */
+  /** Deletes a site's resources and then the site. */
   readonly drop: (siteId: string) => Promise<DeletedCounts | undefined>;
 }
 
-/** Sites with their trackingId and slug as second and third identity. */
+/** Sites with trackingId and slug as further unique keys. */
 export class MongodbSiteStore implements SiteStore {
   readonly #dependencies: SiteStoreDependencies;
 
@@ -69,7 +69,7 @@ export class MongodbSiteStore implements SiteStore {
   }
 }
 
-/** How addresses are compared. */
+/** The form in which e-mail addresses are compared. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 export class MongodbUserStore implements UserStore {
@@ -95,7 +95,7 @@ export class MongodbUserStore implements UserStore {
     return this.#users.insert(user);
   }
 
-  /** An index holds one first user at most. Once there is somebody, the count is enough. */
+  /** A unique index allows one first user. Once users exist, their count is enough. */
   async createFirst(user: User): Promise<boolean> {
     if ((await this.count()) > 0) return false;
     try {

@@ -4,17 +4,17 @@ import type { Attachment } from '../../../ports/event-log.ts';
 import { guarded, type MongodbClient, read, type Stored } from '../connection/client.ts';
 import { hitCollectionNames } from './rows.ts';
 
-/** Where samples and identifications are kept. */
+/** The collections of vitals samples and identifications. */
 const collections = { vitals: 'WebVital', identify: 'Identification' } as const;
-const kinds = Object.keys(collections) as Attachment['kind'][]; // keys forget their type
+const kinds = Object.keys(collections) as Attachment['kind'][]; // Object.keys loses the key type
 
 const fields = {
   ...{ seq: 1, siteId: 1, ts: 1, visitorId: 1, ownVisitorId: 1, sessionId: 1, pageviewId: 1, pathname: 1 },
 } as const;
-/** Orders of arrival named in one call. */
+/** Ingestion sequences of one call. */
 const seqsAtOnce = 1_000;
 
-/** Samples and identifications of a condition, by time and then arrival; those that came with a hit left out. */
+/** Attachments that match a condition, by time and then sequence; those sent together with a hit are left out. */
 export async function readAttachments(client: MongodbClient, wanted: object): Promise<Attachment[]> {
   const found = await Promise.all(
     kinds.map(async (kind) => {
@@ -29,7 +29,7 @@ export async function readAttachments(client: MongodbClient, wanted: object): Pr
     .sort((left, right) => left.ts - right.ts || left.seq - right.seq);
 }
 
-/** Which of these are orders of arrival of hits. */
+/** Those of the given sequences that belong to hits. */
 async function hitsAmong(client: MongodbClient, attachments: readonly Attachment[]): Promise<Set<string>> {
   const seqs = [...new Set(attachments.map(({ seq }) => seq))];
   const found = new Set<string>();
@@ -43,7 +43,7 @@ async function hitsAmong(client: MongodbClient, attachments: readonly Attachment
   return found;
 }
 
-/** Rows of an earlier version have no id of their own visitor: it is that of their session. */
+/** Rows of an earlier version have no own visitor id: it is that of their session. */
 function attachmentOf(kind: Attachment['kind'], row: Stored): Attachment {
   return {
     kind,
@@ -58,7 +58,7 @@ function attachmentOf(kind: Attachment['kind'], row: Stored): Attachment {
   };
 }
 
-/** Gives samples and identifications their sessions. The same again changes nothing. */
+/** Sets the sessions of attachments. Idempotent. */
 export async function attach(client: MongodbClient, attached: readonly Attachment[]): Promise<void> {
   for (const [kind, group] of groupBy(attached, (each) => each.kind)) {
     await guarded(() => client.collection(collections[kind]).bulkWrite(group.map(moveOf)));

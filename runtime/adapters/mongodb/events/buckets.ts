@@ -1,10 +1,10 @@
-/** Places a site's rows are spread over, so that a large site lives on several shards. Stored: never change it. */
+/** Buckets of a site's rows, so that a large site is spread over several shards. Stored: never change it. */
 export const bucketCount = 16;
 
-/** What a query names to reach all of a site's rows through an index that begins with site and bucket. */
+/** A condition that reaches all of a site's rows through an index that begins with site and bucket. */
 export const allBuckets: { readonly $in: number[] } = { $in: Array.from({ length: bucketCount }, (_, place) => place) };
 
-/** The place of a visitor's or a session's rows: FNV-1a over UTF-16 units, 32 bits. */
+/** The bucket of a visitor's or a session's rows: FNV-1a over UTF-16 units, 32 bits. */
 export function bucketOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

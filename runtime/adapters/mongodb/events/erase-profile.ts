@@ -11,7 +11,7 @@ interface Erasing {
   readonly visitorIds: readonly string[];
 }
 
-/** The visitors among whose rows those of a member are, and the ids its hits came with: what live state knows it by. */
+/** The visitors whose rows a profile may have, and the visitor ids of its events, by which live state knows it. */
 export async function memberIds(client: MongodbClient, siteId: string, member: ProfileIdentity) {
   const { visitorIds, isOwn } = await attributed(client, siteId, member);
   const ownIds = new Set(visitorIds);
@@ -29,7 +29,7 @@ export async function memberIds(client: MongodbClient, siteId: string, member: P
 
 const placeFields = { visitorId: 1, sessionId: 1, ts: 1, seq: 1 } as const;
 
-/** Tells which rows of a member's visitors are its own. */
+/** Returns which rows of these visitors belong to the profile. */
 async function attributed(client: MongodbClient, siteId: string, member: ProfileIdentity) {
   const visitorIds = member.isProfile ? await visitorsNamed(client, siteId, member.key) : [member.key];
   const fields = { ...placeFields, profileId: 1 };
@@ -52,8 +52,8 @@ async function visitorsNamed(client: MongodbClient, siteId: string, profileId: s
 }
 
 /**
- * Removes everything stored of a member. Sessions that others were in too are computed from the hits that are left. What
- * says who it is goes last: the same again finishes what was cut short.
+ * Deletes every row of a profile. Sessions shared with another profile are recomputed from the remaining events.
+ * Identifications are deleted last, so that an interrupted erasure can be repeated.
  */
 export async function eraseProfile(client: MongodbClient, { siteId, member, visitorIds }: Erasing): Promise<void> {
   const visitorId = { $in: [...visitorIds] };
@@ -88,7 +88,7 @@ async function eraseRows(
   for (const name of ['RevenueEvent', 'WebVital']) {
     await removeOwn(client, name, (await read(client, name, ofVisitors, placeFields)).filter(isOwn), siteId);
   }
-  // A sample may have kept the visitor it had before its session moved to another.
+  // A vitals sample may still have the visitor id it had before its session moved.
   await remove(client, 'WebVital', { siteId, sessionId: { $in: erasedSessions } });
   await remove(client, 'Session', { siteId, sessionId: { $in: erasedSessions } });
   for (const [name, rows] of hits) await removeOwn(client, name, rows.filter(isOwn), siteId);
@@ -98,7 +98,7 @@ async function eraseRows(
   if (member.isProfile) await remove(client, 'Identification', { siteId, profileId: member.key });
 }
 
-/** Rows removed in one call. */
+/** Rows deleted in one call. */
 const removedAtOnce = 5_000;
 
 async function removeOwn(client: MongodbClient, name: string, rows: readonly Stored[], siteId: string): Promise<void> {
@@ -108,11 +108,11 @@ async function removeOwn(client: MongodbClient, name: string, rows: readonly Sto
   }
 }
 
-/** What imports tell of sessions, chunks of recordings first. Gives the number of rows. */
-export async function removeRecords(client: MongodbClient, reported: object): Promise<number> {
-  const recordings = await read(client, 'SessionRecording', reported, { _id: 1 });
+/** Imported data about sessions, chunks of recordings first. Returns the number of rows. */
+export async function removeRecords(client: MongodbClient, filter: object): Promise<number> {
+  const recordings = await read(client, 'SessionRecording', filter, { _id: 1 });
   const recordingId = { $in: recordings.map(({ _id }) => _id) };
   const chunks = await remove(client, 'RecordingChunk', { recordingId });
-  const rows = await remove(client, 'SessionRecording', reported);
-  return chunks + rows + (await remove(client, 'SessionSummary', reported));
+  const rows = await remove(client, 'SessionRecording', filter);
+  return chunks + rows + (await remove(client, 'SessionSummary', filter));
 }

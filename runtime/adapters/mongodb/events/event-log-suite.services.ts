@@ -8,7 +8,7 @@ const open = async (): Promise<ErasableStore> => {
   return { events: store.events, engine: store.engine, age: async () => {}, stop: store.close };
 };
 
-/** With the site that the suite records on. */
+/** With the site of the suite. */
 const openWithSite = async () => {
   const store = await openTestStore();
   await store.client.collection('Site').insertOne({ _id: 'a'.repeat(24) });

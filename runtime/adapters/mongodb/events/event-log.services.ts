@@ -44,7 +44,7 @@ const sessionsIn = ({ client }: MongodbStore) => client.collection('Session').fi
 const countIn = ({ client }: MongodbStore, name: string) => client.collection(name).countDocuments();
 const totalsOf = ({ engine }: MongodbStore) => engine.run({ kind: 'aggregate', siteId, ...wholeDay, goals: [] });
 
-test('the same batch again changes nothing, whole or cut short anywhere', async ({ store }) => {
+test('a repeated batch changes nothing, complete or interrupted at any point', async ({ store }) => {
   const batch: EventBatch = {
     ...life,
     keys: [{ key: 'k', at: 1 }],
@@ -78,7 +78,7 @@ test('hits of one session that come at once from several writers all join it', a
   assert.equal([session?.entry.p, session?.exit.p, session?.startTs], ['/0', '/39', at('09:00')]);
 });
 
-test('a session that hits joined in any order is the one computed out of all of them', async ({ store }) => {
+test('a session whose hits are joined in any order equals the one computed from all of them', async ({ store }) => {
   for (const hit of life.hits.toReversed()) await store.events.append({ hits: [hit] }, 'durable');
   const [joined] = await sessionsIn(store);
   await rebuildSession(store.client, siteId, 'ann#1');
@@ -86,7 +86,7 @@ test('a session that hits joined in any order is the one computed out of all of 
   assert.equal({ ...computed, rev: 0 }, { ...joined, rev: 0 });
 });
 
-test('a late hit moves others, and both sessions are as if it had come in time', async ({ store }) => {
+test('a late hit moves others, and both sessions are as if it had been in order', async ({ store }) => {
   await store.events.append(life, 'durable');
   const moved = { siteId, seq: 2, ts: at('09:05'), visitorId: 'ann', sessionId: 'ann#2', pathname: '/moved' };
   await store.events.append({ reassigned: [moved, { ...moved, seq: 3 }] }, 'durable');
@@ -107,7 +107,7 @@ test('a late hit moves others, and both sessions are as if it had come in time',
   );
 });
 
-test('a move that is cut short before its sessions were computed is finished, those that hits left included', async ({
+test('a move interrupted before its sessions were recomputed is finished, including those that lost hits', async ({
   store,
 }) => {
   await store.events.append(life, 'durable');
@@ -150,7 +150,7 @@ test('a session keeps its first hits in order and counts all of them', async ({ 
   assert.equal([session?.views, session?.hits.length, session?.hits[0].t], [many.length, sessionHitsMax, hit.ts]);
 });
 
-test('neighbours are the hits of a visitor with their whole sessions, each once and in order', async ({ store }) => {
+test('adjacent hits are the hits of a visitor with their whole sessions, each once and in order', async ({ store }) => {
   const rows = [
     view('ann', '09:00'),
     view('ann', '09:10', '/b', { ownVisitorId: 'ann-tomorrow' }),
@@ -185,7 +185,7 @@ test('the tail is every session that was active since, whole', async ({ store })
   assert.is((await store.events.tail(at('09:21'))).length, 0);
 });
 
-test('keys are remembered oldest first, and forgotten', async ({ store }) => {
+test('deduplication keys are returned oldest first, and deleted', async ({ store }) => {
   await store.events.append(
     {
       keys: [
@@ -205,7 +205,7 @@ test('keys are remembered oldest first, and forgotten', async ({ store }) => {
   assert.equal(await keysSince(0), ['c']);
 });
 
-test('orders that brought revenue are known, refunds are not orders', async ({ store }) => {
+test('orders with revenue are known, refunds are no orders', async ({ store }) => {
   const rows = [
     money('ann', '09:00', 5, 'EUR', { orderId: 'o1' }),
     money('ann', '09:01', -5, 'EUR', { orderId: 'o2', refundOf: 'o1' }),
@@ -242,7 +242,7 @@ test('a batch is in all reads when it is durable, and a full queue refuses', asy
   assert.equal([(await totalsOf(store)).pageviews, await countIn(store, 'Batch')], [2, 0]);
 });
 
-test('names of traits come back as they were', async ({ store }) => {
+test('names of traits are stored and returned unchanged', async ({ store }) => {
   await store.events.append(life, 'durable');
   const page = { limit: 5, offset: 0 };
   const { rows } = await store.engine.run({
@@ -255,7 +255,7 @@ test('names of traits come back as they were', async ({ store }) => {
   ]);
 });
 
-test('a site that is deleted takes its traffic along', async ({ store }) => {
+test('a deleted site deletes its traffic', async ({ store }) => {
   await store.client.collection('Site').insertOne({ _id: siteId });
   await store.events.append(life, 'journaled');
   const counts = await store.sites.delete(siteId);

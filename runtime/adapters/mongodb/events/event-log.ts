@@ -18,17 +18,17 @@ import { eraseProfile, memberIds } from './erase-profile.ts';
 import { expireSite } from './expire.ts';
 import { hitCollections, traceFields, traceOf } from './rows.ts';
 
-/** Sessions whose hits are read at once. */
+/** Sessions whose events are read in one call. */
 const sessionsAtOnce = 1_000;
-/** No session of a hit reaches further from it; one that an import brought is cut here. */
+/** No collected session reaches further; an imported one is cut here. */
 const reachMs = 48 * 3_600_000;
 
-/** Recorded events: raw rows, and sessions kept in step with them. */
+/** Recorded events: raw rows, and sessions kept consistent with them. */
 export class MongodbEventLog implements SharedLog {
   readonly #client: MongodbClient;
   readonly #queue: BatchQueue;
 
-  /** Whose hits were made visible when the store was opened; told once. */
+  /** Visitors of the batches finished when the store was opened; returned once. */
   #finished: readonly VisitorSpan[];
 
   constructor(client: MongodbClient, queue: BatchQueue, finished: readonly VisitorSpan[] = []) {
@@ -42,7 +42,7 @@ export class MongodbEventLog implements SharedLog {
   }
 
   write(batch: EventBatch): Promise<Written> {
-    return this.#queue.submit(batch, 'told');
+    return this.#queue.submit(batch, 'reported');
   }
 
   async finishAbandoned(olderThanMs?: number): Promise<readonly VisitorSpan[]> {
@@ -103,7 +103,7 @@ export class MongodbEventLog implements SharedLog {
   }
 
   async #traces(wanted: object): Promise<HitTrace[]> {
-    const kinds = Object.entries(hitCollections) as [Hit['kind'], string][]; // entries forget the keys
+    const kinds = Object.entries(hitCollections) as [Hit['kind'], string][]; // Object.entries loses the keys
     const found = await Promise.all(
       kinds.map(async ([kind, name]) => {
         const rows = await read(this.#client, name, wanted, traceFields);
@@ -145,7 +145,7 @@ export class MongodbEventLog implements SharedLog {
     return (await memberIds(this.#client, siteId, member)).ownIds;
   }
 
-  /** Whose hits are still on their way is written first, so that nothing of it comes after. */
+  /** Pending writes are finished first, so that no row of the profile is written later. */
   async erase(siteId: string, member: ProfileIdentity): Promise<string[]> {
     await this.flush();
     const { visitorIds, ownIds } = await memberIds(this.#client, siteId, member);
@@ -196,7 +196,7 @@ export class MongodbEventLog implements SharedLog {
   }
 }
 
-/** By time, then arrival; each once. */
+/** By time, then sequence; each once. */
 function inOrder(traces: readonly HitTrace[]): HitTrace[] {
   const bySeq = new Map(traces.map((trace) => [`${trace.siteId} ${trace.seq}`, trace]));
   return [...bySeq.values()].sort((left, right) => left.ts - right.ts || left.seq - right.seq);

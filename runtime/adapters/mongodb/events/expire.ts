@@ -5,7 +5,7 @@ import { hitCollectionNames } from './rows.ts';
 
 const hourMs = 3_600_000;
 
-/** Removes some of what a site recorded before a moment; sessions whole. Gives the rows removed; 0: nothing is left. */
+/** Deletes some of a site's data from before a time, sessions as a whole. Returns the rows deleted; 0: none is left. */
 export async function expireSite(client: MongodbClient, siteId: string, before: number): Promise<number> {
   const inSessions = await expireSessions(client, siteId, before);
   if (inSessions > 0) return inSessions;
@@ -13,7 +13,7 @@ export async function expireSite(client: MongodbClient, siteId: string, before: 
   return expireOutside(client, siteId, before);
 }
 
-/** The sessions among the next ones that nothing happened in since. */
+/** Of the next sessions, those without activity since. */
 async function expireSessions(client: MongodbClient, siteId: string, before: number): Promise<number> {
   const fields = { sessionId: 1, startTs: 1, lastTs: 1 };
   for await (const group of pages(client, 'Session', { siteId, endTs: { $lt: before } }, fields)) {
@@ -29,7 +29,7 @@ async function expireSessions(client: MongodbClient, siteId: string, before: num
   return 0;
 }
 
-/** Sessions that something beside their hits still happened in, as only an import can tell of them. */
+/** Sessions with later data besides their events, as only an import can have. */
 async function stillNamed(client: MongodbClient, later: object): Promise<ReadonlySet<string>> {
   const found = await Promise.all(
     ['RevenueEvent', 'WebVital', 'Identification'].map((name) => read(client, name, later, { sessionId: 1 })),
@@ -37,7 +37,7 @@ async function stillNamed(client: MongodbClient, later: object): Promise<Readonl
   return new Set(found.flat().map(({ sessionId }) => String(sessionId)));
 }
 
-/** The session goes last: it tells what else there is to remove. */
+/** The session is deleted last: it identifies the other rows to delete. */
 async function removeSessions(client: MongodbClient, siteId: string, sessions: readonly Stored[]): Promise<number> {
   if (sessions.length === 0) return 0;
   const ofSessions = { siteId, sessionId: { $in: sessions.map(({ sessionId }) => String(sessionId)) } };
@@ -50,7 +50,7 @@ async function removeSessions(client: MongodbClient, siteId: string, sessions: r
   });
 }
 
-/** Rows outside every session go by their own time. Who a visitor is stays known as long as a hit of it is kept. */
+/** Rows outside of sessions expire by their own time. An identification stays while an event of its visitor does. */
 async function expireOutside(client: MongodbClient, siteId: string, before: number): Promise<number> {
   const early = { siteId, ts: { $lt: before } };
   let rows = await remove(client, 'Engagement', { ...early, sessionId: { $exists: false } });
@@ -65,7 +65,7 @@ async function expireOutside(client: MongodbClient, siteId: string, before: numb
   return rows;
 }
 
-/** Ids of the rows whose session is not kept, and of whose visitor no hit is where that matters. */
+/** Ids of the rows whose session has been deleted and, where it matters, whose visitor has no event left. */
 async function outside(client: MongodbClient, siteId: string, rows: readonly Stored[], byVisitor: boolean) {
   const sessionIds = { $in: rows.flatMap(({ sessionId }) => sessionId ?? []) };
   const kept = await read(client, 'Session', { siteId, sessionId: sessionIds }, { sessionId: 1 });

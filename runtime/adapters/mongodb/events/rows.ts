@@ -5,24 +5,24 @@ import type { Stored } from '../connection/client.ts';
 import { documentOf, storedValue } from '../documents/names.ts';
 import { bucketOf } from './buckets.ts';
 
-/** Where each kind of hit is kept. */
+/** The collection of each kind of event. */
 export const hitCollections = { pageview: 'PageView', event: 'Event', engagement: 'Engagement' } as const;
 
 export const hitCollectionNames = Object.values(hitCollections);
 
-/** What hits and money carry besides their kind. */
+/** The dimensions of hits and revenue. */
 export const dimensionNames = [
   ...['hostname', 'referrer', 'source', 'channel', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term'],
   ...['utm_content', 'country', 'city', 'browser', 'os', 'device'],
 ] as (keyof HitDimensions)[]; // exactly those of domain/events.ts
 
-/** The known dimensions of a row. */
+/** The non-empty dimensions of a row. */
 export function dimensionsOf(row: HitDimensions): HitDimensions {
   const known = dimensionNames.filter((name) => row[name] !== undefined && row[name] !== null);
   return Object.fromEntries(known.map((name) => [name, row[name]]));
 }
 
-/** One property of an event; `s` is its value as text where that is not the value. */
+/** One property of an event; `s` is its value as text when the value is not a text. */
 interface StoredProperty {
   readonly k: string;
   readonly v: string | number | boolean;
@@ -85,7 +85,7 @@ function traitsOf(stored: object): Identification['traits'] {
 
 export const botRow = ({ id, ...bot }: BotEvent): Stored => ({ _id: id, ...bot });
 
-/** The part of a stored hit that sessions are computed from. */
+/** The fields of a stored event that sessions are computed from. */
 export const traceFields = {
   ...{ seq: 1, siteId: 1, ts: 1, visitorId: 1, ownVisitorId: 1, sessionId: 1 },
   ...{ engagedMs: 1, pageviewId: 1, pathname: 1 },

@@ -13,7 +13,7 @@ interface Known {
   readonly destroyAt: number;
 }
 
-/** Salts in a collection, kept in memory while they live. Of replicas that make one at once the first makes it. */
+/** Salts in a collection, cached while they exist. Of replicas that create one concurrently, the first wins. */
 export class MongodbSaltStore implements SaltStore {
   readonly #salts: Collection<Stored>;
   readonly #clock: Clock;

@@ -24,7 +24,7 @@ runLeasesSuite('mongodb', async () => {
 
 const test = suite('mongodb: many leases');
 
-test('a thousand keys are taken, renewed and given back in a few calls', async () => {
+test('a thousand keys are acquired, renewed and released in a few calls', async () => {
   const proxy = await startMongodbProxy((await sharedMongodb()).url);
   const store = await openTestStore({ uri: proxy.url });
   const leases = new MongodbLeases({ leases: store.client.collection('Lease'), clock: { now: () => 1_000 } });

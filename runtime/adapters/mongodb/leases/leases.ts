@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import { type Acquisition, type Lease, type Leases, type Release, unknownKeptMs } from '../../../ports/leases.ts';
 import { guarded, isClash, type Stored } from '../connection/client.ts';
 
-/** The row that tells since when notes are complete. */
+/** The row with the time since when notes are complete. */
 const sinceId = 'since';
 /** Rows changed by one call. */
 const changedAtOnce = 500;
@@ -14,13 +14,13 @@ interface LeaseDependencies {
   readonly clock: Clock;
 }
 
-/** What was taken, and what its row was before. */
+/** An acquired lease, and its row before. */
 interface Taken {
   readonly lease: Lease;
   readonly before: Stored | undefined;
 }
 
-/** What a row tells of who has it; `taking` is another each time, so that one that fails undoes nothing but itself. */
+/** Identifies the holder of a row; `taking` differs each time, so that a failed acquisition undoes only itself. */
 interface Mark {
   readonly until: number;
   readonly goesAt: number;
@@ -31,8 +31,8 @@ interface Mark {
 type Change = AnyBulkWriteOperation<Stored>;
 
 /**
- * Leases as rows of a collection: `until` when it ends, 0 when nobody has it. Its holder is named beside the fence, which
- * begins anew where a row has gone. Times are those of the processes, whose clocks have to agree within seconds.
+ * Leases as rows of a collection: `until` is the end, 0 when free. The holder is stored with the fence, which restarts
+ * when a row was deleted. Times are those of the processes, whose clocks must agree within seconds.
  */
 export class MongodbLeases implements Leases {
   readonly keepsMany = false;
@@ -45,7 +45,7 @@ export class MongodbLeases implements Leases {
     this.#clock = clock;
   }
 
-  /** Says since when notes are complete, where nobody has said it yet. */
+  /** Sets the time since when notes are complete, unless it is set. */
   async begin(since: number): Promise<void> {
     const update = { $setOnInsert: { at: since } };
     await guarded(() => this.#leases.updateOne({ _id: sinceId }, update, { upsert: true })).catch((error) => {
@@ -53,7 +53,7 @@ export class MongodbLeases implements Leases {
     });
   }
 
-  /** One look, then the writing: batches of a thousand hits take thousands of keys. */
+  /** One read, then the writes: batches of a thousand hits acquire thousands of keys. */
   async acquire(keys: readonly string[], holdMs: number): Promise<Acquisition | undefined> {
     const now = this.#clock.now();
     const wanted = { _id: { $in: keys.map(rowId) } };
@@ -76,9 +76,9 @@ export class MongodbLeases implements Leases {
     return this.#lost(returned, (filter, { note, keepMs, isKnown }) => {
       if (isKnown && keepMs === 0) return { deleteOne: { filter } };
       const goesAt = now + (isKnown ? keepMs : unknownKeptMs);
-      const reported = note === undefined ? { $unset: { note: '' as const } } : {};
+      const noteUpdate = note === undefined ? { $unset: { note: '' as const } } : {};
       const set = { until: 0, isKnown, goesAt, ...(note === undefined ? {} : { note }) };
-      return { updateOne: { filter, update: { $set: set, ...reported } } };
+      return { updateOne: { filter, update: { $set: set, ...noteUpdate } } };
     });
   }
 
@@ -88,7 +88,7 @@ export class MongodbLeases implements Leases {
   }
 
   stop(): void {
-    // Nothing goes on here.
+    // No background work.
   }
 
   async sweep(): Promise<number> {
@@ -101,7 +101,7 @@ export class MongodbLeases implements Leases {
     return Number(row?.at ?? this.#clock.now());
   }
 
-  /** False when somebody else came first to one of them: then none of them is taken. */
+  /** False when another process was first to acquire one: then none of them is acquired. */
   async #write(taken: readonly Taken[], mark: Mark): Promise<boolean> {
     const rows = taken.flatMap(({ lease, before }) =>
       before === undefined ? [{ _id: rowId(lease.key), fence: lease.fence, ...mark }] : [],
@@ -124,7 +124,7 @@ export class MongodbLeases implements Leases {
     return false;
   }
 
-  /** As it was before, but for the fence. */
+  /** As before, except for the fence. */
   async #undo(taken: readonly Taken[], { acquisition }: Mark): Promise<void> {
     const changes = taken.map(({ lease, before }): Change => {
       const filter = { _id: rowId(lease.key), acquisition: acquisition };
@@ -135,7 +135,7 @@ export class MongodbLeases implements Leases {
     await Promise.all(slicesOf(changes).map((slice) => this.#change(slice)));
   }
 
-  /** Changes what is held; gives the keys of what is not any more. */
+  /** Changes held leases; returns the keys of lost ones. */
   async #lost<T extends Pick<Lease, 'key' | 'fence'>>(
     of: readonly T[],
     change: (held: object, one: T) => Change,
@@ -156,7 +156,7 @@ export class MongodbLeases implements Leases {
     return lost.flat().map(({ key }) => key);
   }
 
-  /** How many of them found what they are to change. */
+  /** The number of calls that matched their rows. */
   async #change(changes: readonly Change[]): Promise<number> {
     const { matchedCount, deletedCount } = await guarded(() =>
       this.#leases.bulkWrite([...changes], { ordered: false }),
@@ -165,7 +165,7 @@ export class MongodbLeases implements Leases {
   }
 }
 
-/** The lease as it is when it was taken. A row whose time is over is as good as none. */
+/** The lease as acquired. An expired row counts as absent. */
 function takenOf(key: string, before: Stored | undefined, now: number): Taken {
   const isOver = before !== undefined && Number(before.goesAt) <= now;
   const wasReturned = before === undefined || (before.until === 0 && before.isKnown === true);

@@ -31,7 +31,7 @@ export const aggregate: Kind<AggregateQuery> = async (query, reader) => {
   };
 };
 
-/** One row out of sessions: those to visitors, visitors to one. */
+/** One row from sessions, grouped to visitors and then to one. */
 export function totalStages(query: OnHits, sessions: Stage): Stage[] {
   const counted = { bounces: '$bounce', viewSessions: '$viewed', durationMs: '$ms' };
   return [

@@ -35,11 +35,11 @@ export const breakdown: Kind<BreakdownQuery> = async (query, reader) => {
   };
 };
 
-/** A row a path out of sessions: hits to sessions on a path, those to visitors on it. */
+/** A row for each path from sessions: hits grouped to sessions on a path, those to visitors on it. */
 export function pageStages(query: OnHits, sessions: Stage): Stage[] {
   return [
     sessions,
-    // Pings tell how long and how deep a page was read. A filter says the same of a view and of the pings on its path.
+    // Pings have the time and the scroll depth of a page. A filter matches a view and the pings on its path alike.
     { $project: { ...ownFields, entry: '$entry.p', exit: '$exit.p', hits: hitsOf(query) } },
     { $unwind: '$hits' },
     { $match: { 'hits.k': { $ne: kindNumbers.event } } },

@@ -63,7 +63,7 @@ async function trafficOf(query: ChannelsQuery, part: Part, reader: Reader) {
   );
 }
 
-/** A row a channel out of sessions: those to visitors from it. */
+/** A row for each channel from sessions, grouped to visitors of it first. */
 export const channelStages = (query: OnHits, sessions: Stage): Stage[] => [
   ...sessionsIn(query, { ...ownFields, channel: fromWhere.channel }, sessions),
   {
@@ -111,7 +111,7 @@ async function sourcesOf(query: ChannelsQuery, part: Part, reader: Reader) {
   return sources;
 }
 
-/** A row a channel and source out of sessions. */
+/** A row for each channel and source from sessions. */
 export const sourceStages = (query: OnHits, sessions: Stage): Stage[] => [
   ...sessionsIn(query, fromWhere, sessions),
   { $group: { _id: { channel: '$channel', source: '$source' }, sessions: { $sum: 1 } } },

@@ -19,7 +19,7 @@ import type { Query } from '../../../query/query.ts';
 import { MemoryEngine } from '../../memory/engine.ts';
 import { MongodbEngine } from './engine.ts';
 
-/** More visitors than a generated history of the suite has, most of whom nobody named. */
+/** More visitors than a generated history of the suite has, most of them anonymous. */
 const test = suite('mongodb: a crowd against the oracle');
 
 const siteId = siteOf(0);
@@ -34,7 +34,7 @@ const visits = fc
   .tuple(who, moment, fc.constantFrom('/', '/a', '/b'), country)
   .map(([name, time, path, from]) => view(`${name}#${time}`, time, path, { country: from }));
 
-/** Fractions, what is told as one value in many ways of counting, and what no page load takes. */
+/** Fractions, equal values in different notations, and values no page load has. */
 const value = fc.oneof(
   fc.integer({ min: 0, max: 4_000 }),
   fc.double({ min: 1_000, max: 1_002, noNaN: true }),
@@ -54,7 +54,7 @@ const product = fc.record({
   quantity: fc.integer({ min: -1, max: 2 }),
   amount: fc.constantFrom(100, 200, -100),
 });
-/** What an import may bring in their place. */
+/** Values an import may have instead. */
 const odd = fc.constantFrom<unknown>(
   5,
   'tea',
@@ -119,9 +119,9 @@ const query: fc.Arbitrary<Query> = fc
       fc.record({ kind: fc.constant('revenueProducts' as const), ...page, offset: fc.constantFrom(0, 1) }),
     ),
   )
-  .map(([on, more]) => ({ ...on, ...more }) as Query); // a spread loses which kind it is
+  .map(([on, more]) => ({ ...on, ...more }) as Query); // a spread loses the kind
 
-test('gives the same answers, whether people fit a question or not', async () => {
+test('gives the same answers, whether profiles match a query or not', async () => {
   const property = fc.asyncProperty(crowd, fc.array(query, { maxLength: 30, size: 'max' }), async (events, asked) => {
     const store = await openTestStore();
     try {

@@ -11,7 +11,7 @@ const whole: MakeEngine = async (events) => {
   return { engine: store.engine, stop: store.close };
 };
 
-/** Hits come to sessions in pieces, the later ones first. */
+/** Hits join their sessions in several batches, the later ones first. */
 const inPieces: MakeEngine = async ({ hits, ...others }) => {
   const store = await openTestStore();
   const isEarly = (_: unknown, index: number) => (index * 7) % 5 < 3;

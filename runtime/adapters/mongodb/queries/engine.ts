@@ -18,7 +18,7 @@ import { type Kind, type QueryLimits, queryLimits, Reader } from './stages/reade
 import { timeseries } from './timeseries.ts';
 import { vitals } from './vitals.ts';
 
-/** One entry a kind: a kind this engine does not know yet does not compile. */
+/** One entry for each kind: a missing kind does not compile. */
 const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> } = {
   aggregate,
   timeseries,
@@ -42,7 +42,7 @@ const kinds: { readonly [K in Query['kind']]: Kind<Extract<Query, { kind: K }>> 
   profile,
 };
 
-/** Answers queries with pipelines over sessions, and over raw rows where those say more. */
+/** Answers queries with pipelines over sessions, and over raw rows where those have more. */
 export class MongodbEngine implements Engine {
   readonly #client: MongodbClient;
   readonly #limits: QueryLimits;
@@ -53,7 +53,7 @@ export class MongodbEngine implements Engine {
   }
 
   async run<Q extends Query>(query: Q): Promise<AnswerOf<Q>> {
-    const answer = kinds[query.kind] as unknown as Kind<Q>; // the entry of this very kind
+    const answer = kinds[query.kind] as unknown as Kind<Q>; // the entry of this kind
     return answer(query, new Reader(this.#client, this.#limits));
   }
 }

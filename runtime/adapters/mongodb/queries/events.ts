@@ -17,7 +17,7 @@ const eventsIn = (query: OnHits & { readonly name: string | null }): Stage[] => 
   { $match: { 'hits.k': kindNumbers.event, ...(query.name === null ? {} : { 'hits.n': query.name }) } },
 ];
 
-/** Custom events by count, then by name. Properties are looked up for the page alone. */
+/** Custom events by count, then by name. Properties are read for the page only. */
 export const events: Kind<EventsQuery> = async (query, reader) => {
   const ends = { firstAt: { $min: '$firstAt' }, lastAt: { $max: '$lastAt' } };
   const found = await reader.rows('Session', [

@@ -3,7 +3,7 @@ import type { FunnelQuery } from '../../../query/funnel.ts';
 import { waysOf } from './stages/page-paths.ts';
 import type { Kind } from './stages/reader.ts';
 
-/** Sessions that reached each step. Where steps are paths and no patterns, all others are left out of the ways. */
+/** Sessions that reached each step. When all steps are exact paths, other paths are left out. */
 export const funnel: Kind<FunnelQuery> = async (query, reader) => {
   const counts = query.steps.map(() => 0);
   const only = query.steps.some((step) => step.includes('*')) ? undefined : query.steps;
@@ -15,11 +15,11 @@ export const funnel: Kind<FunnelQuery> = async (query, reader) => {
   return counts;
 };
 
-/** Places of the steps that some path matches. */
+/** Indexes of the steps that some path matches. */
 const anywhere = (paths: readonly string[], steps: readonly string[]): number[] =>
   steps.flatMap((step, place) => (paths.some((path) => matchesWildcard(step, path)) ? [place] : []));
 
-/** Places of the steps reached one after another, with any paths between them. */
+/** Indexes of the steps reached in order, with any paths between them. */
 function inOrder(paths: readonly string[], steps: readonly string[]): number[] {
   const reached: number[] = [];
   for (const path of paths) {

@@ -7,7 +7,7 @@ import { converting } from './stages/goal-matches.ts';
 import type { Kind, Reader, Stage } from './stages/reader.ts';
 import { bucketKey, bucketStartOf, hitsIn, ownFields, sessionsIn } from './stages/sessions-in-window.ts';
 
-/** What each goal converted: one pass over the sessions, then a way of its own for each goal. */
+/** Conversions of each goal: one pass over the sessions with a facet for each goal. */
 export const goals: Kind<GoalsQuery> = async (query, reader) => {
   const [found] = await reader.rows('Session', [
     ...sessionsIn(query, { v: ownFields.v }),
@@ -56,7 +56,7 @@ const groupNames = Object.keys(asGroups) as readonly GroupName[];
 const groupKeys = Object.fromEntries(groupNames.map((name) => [name, `$${name}`]));
 const firstGroups = Object.fromEntries(groupNames.map((name) => [name, { $first: `$${name}` }]));
 
-/** When one goal converted, and in which sessions. */
+/** Conversions of one goal over time and by dimensions of their sessions. */
 export const goal: Kind<GoalQuery> = async (query, reader) => {
   const groups = await groupsIn(query, query.goal, reader);
   return {
@@ -84,7 +84,7 @@ async function seriesIn(query: GoalQuery, reader: Reader) {
 
 type Groups = Readonly<Record<GroupName, Map<string, GoalGroupRow>>>;
 
-/** Sessions by everything they are grouped by at once; single groups are sums of those. */
+/** Sessions grouped by all dimensions at once; single dimensions are sums of these groups. */
 async function groupsIn(query: OnHits, matcher: GoalMatcher, reader: Reader): Promise<Groups> {
   const groups: Groups = {
     ...{ sources: new Map(), channels: new Map(), entryPages: new Map(), countries: new Map(), devices: new Map() },

@@ -44,7 +44,7 @@ function together(known: JourneyRow | undefined, more: JourneyRow): JourneyRow {
   };
 }
 
-/** Every move of every journey, and its end where it is shown. */
+/** Every transition of every journey, and its end when it is within the depth. */
 function linksOf(rows: readonly JourneyRow[]): JourneyLink[] {
   const links = new Map<string, JourneyLink>();
   for (const { path, sessions, endedSessions } of rows) {

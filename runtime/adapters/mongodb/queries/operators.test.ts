@@ -9,7 +9,7 @@ import { MongodbEngine } from './engine.ts';
 
 const test = suite('mongodb: operators');
 
-/** What MongoDB 4.4 has, and the stand-in of the tests as well. */
+/** Operators of MongoDB 4.4 that the stand-in of the tests has as well. */
 const known = new Set([
   ...['$match', '$project', '$group', '$unwind', '$facet', '$sort', '$skip', '$limit'],
   ...['$gte', '$gt', '$lte', '$lt', '$in', '$nin', '$exists', '$or', '$and', '$nor', '$ne', '$regex'],
@@ -18,7 +18,7 @@ const known = new Set([
   ...['$add', '$subtract', '$multiply', '$mod', '$floor', '$dateToString'],
 ]);
 
-/** A client that finds the same rows of a collection each time and keeps what it was asked, with the options. */
+/** A client that returns the same rows of a collection each time and records its calls with options. */
 function recorder(rows: Readonly<Record<string, readonly object[]>> = {}) {
   const stages: unknown[] = [];
   const options: Record<string, unknown>[] = [];
@@ -39,7 +39,7 @@ function recorder(rows: Readonly<Record<string, readonly object[]>> = {}) {
     updateOne: async () => ({ matchedCount: 1 }),
     deleteMany: async () => ({ deletedCount: 0 }),
   });
-  return { client: { collection } as unknown as MongodbClient, stages, options }; // as much as an engine uses
+  return { client: { collection } as unknown as MongodbClient, stages, options }; // the methods an engine calls
 }
 
 function operatorsIn(value: unknown): string[] {
@@ -51,7 +51,7 @@ function operatorsIn(value: unknown): string[] {
   ]);
 }
 
-test('queries use what both the oldest server and the stand-in know, and no values as fields', async () => {
+test('queries use operators of both the oldest server and the stand-in, and no values as field paths', async () => {
   const property = fc.asyncProperty(queries, async (asked) => {
     const { client, stages, options } = recorder();
     const engine = new MongodbEngine(client);
@@ -83,7 +83,7 @@ test('sums of days are built and read with the same', async () => {
   ] as const) {
     await new MongodbEngine(ready.client).run(query);
   }
-  // A look for visitors, for their other days, for their sessions, and four kinds of rows; money is not rolled up.
+  // A read of visitors, of their other days, of their sessions, and four kinds of rows; revenue is not rolled up.
   assert.equal([built.options.length, ready.options.length], [3 + 4, 4 * 4 + 2 + 2]);
   assert.equal(
     operatorsIn([built.stages, ready.stages]).filter((name) => !known.has(name)),

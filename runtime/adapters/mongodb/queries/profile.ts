@@ -12,13 +12,13 @@ import { profilesOf } from './stages/attribution.ts';
 import { livesOf, type Wanted, type WholeSession } from './stages/profile-rows.ts';
 import type { Kind, Reader } from './stages/reader.ts';
 
-/** The one member whose public id it is: a person before a visitor. */
+/** The profile with a public id: an identified one before a visitor. */
 export const profile: Kind<ProfileQuery> = async ({ siteId, profileId, goals }, reader) => {
   const found = (await personOf(siteId, profileId, reader)) ?? (await visitorOf(siteId, profileId, reader));
   if (found === undefined) return undefined;
   const { profileOf } = await profilesOf(siteId, reader, { visitorId: { $in: [...found.visitorIds] } });
-  const [life] = await livesOf({ siteId, goals, profileOf: profileOf }, [found], reader);
-  // A visitor all of whose hits are a profile's is no member.
+  const [life] = await livesOf({ siteId, goals, profileOf }, [found], reader);
+  // A visitor whose hits all belong to a profile is no profile.
   if (life === undefined || (!found.member.isProfile && life.sessions.length === 0)) return undefined;
   const latest = life.sessions.toSorted(
     (left, right) => right.first.t - left.first.t || byCodePoint(left.sessionId, right.sessionId),
@@ -26,7 +26,7 @@ export const profile: Kind<ProfileQuery> = async ({ siteId, profileId, goals }, 
   return { ...life.row, latestSessions: latest.slice(0, profileSessionsMax).map(sessionRow) };
 };
 
-/** The profile whose public id it is, with every visitor that was ever identified as it. */
+/** The identified profile with a public id, with every visitor that was ever identified as it. */
 async function personOf(siteId: string, publicId: string, reader: Reader): Promise<Wanted | undefined> {
   const named = await reader.rows('Identification', [
     { $match: { siteId, publicId } },

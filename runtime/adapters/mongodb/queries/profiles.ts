@@ -9,23 +9,23 @@ import { livesOf, traitsOf, type Wanted } from './stages/profile-rows.ts';
 import type { Kind, Reader, Stage } from './stages/reader.ts';
 import { hitsOf, isNoPing, ownFields } from './stages/sessions-in-window.ts';
 
-/** A member as far as lists need it. */
+/** The fields of a profile that lists need. */
 interface Listed extends Wanted {
   readonly lastTs: number;
 }
 
-/** Visitors nobody named, from one of them on, and how many there are in all. */
-interface Strangers {
+/** Anonymous visitors from an offset on, and their total. */
+interface AnonymousVisitors {
   readonly skipped: number;
   readonly rows: readonly Listed[];
   readonly total: number;
 }
 
-const nobody: Strangers = { skipped: 0, rows: [], total: 0 };
+const noAnonymous: AnonymousVisitors = { skipped: 0, rows: [], total: 0 };
 
 /**
- * Members with a qualifying hit, the one seen last first. Hits of visitors with an identification are attributed here; of
- * other visitors the database sends those that may be on the page. Whole lives are read for those on it.
+ * Profiles with a qualifying hit, last seen first. Hits of visitors with an identification are attributed here; of
+ * other visitors the database returns those that may be on the page. All-time figures are read for the page only.
  */
 export const profiles: Kind<ProfilesQuery> = async (query, reader) => {
   const { siteId, identified, goals, limit, offset } = query;
@@ -33,14 +33,14 @@ export const profiles: Kind<ProfilesQuery> = async (query, reader) => {
   const { named, others } = dividedByIdentification(members.profiles, reader);
   const people = await peopleIn(query, { named, ...members }, reader);
   const isAsked = others !== undefined && identified !== true;
-  const strangers = isAsked ? await strangersIn(query, { others, people: people.length }, reader) : nobody;
-  const page = pageOf([...people, ...strangers.rows].sort(lastFirst(siteId)), {
+  const anonymous = isAsked ? await anonymousIn(query, { others, people: people.length }, reader) : noAnonymous;
+  const page = pageOf([...people, ...anonymous.rows].sort(lastFirst(siteId)), {
     limit,
-    offset: offset - strangers.skipped,
+    offset: offset - anonymous.skipped,
   });
   return {
     rows: (await livesOf({ siteId, goals, profileOf: members.profileOf }, page, reader)).map(({ row }) => row),
-    total: people.length + strangers.total,
+    total: people.length + anonymous.total,
     identified: people.filter(({ member }) => member.isProfile).length,
   };
 };
@@ -50,7 +50,7 @@ function lastFirst(siteId: string): (left: Listed, right: Listed) => number {
   return (left, right) => right.lastTs - left.lastTs || byCodePoint(idOf(left), idOf(right));
 }
 
-/** Each visitor with a hit since the window began: when it was seen last in all, and its hits that qualify. */
+/** Each visitor with a hit since the window began: the last time seen, and the qualifying hits. */
 const visitorsIn = ({ siteId, since, until, filter }: ProfilesQuery): Stage[] => {
   const hits = hitsOf({ siteId, since, until, filter: everything }, [isNoPing, expressionOf(filter)]);
   return [
@@ -60,7 +60,7 @@ const visitorsIn = ({ siteId, since, until, filter }: ProfilesQuery): Stage[] =>
   ];
 };
 
-/** Each session since the window began: its visitor, its pageviews and events, and those that qualify. */
+/** Each session since the window began: its visitor, its pageviews and events, and the qualifying ones. */
 const attributedIn = ({ siteId, since, until, filter }: ProfilesQuery): Stage[] => {
   const place = { t: '$$h.t', q: '$$h.q' };
   const hits = hitsOf({ siteId, since, until, filter: everything }, [isNoPing, expressionOf(filter)]);
@@ -82,7 +82,7 @@ interface Known extends ProfileAttribution {
   readonly named: Stage;
 }
 
-/** Members among the visitors of some sessions, hit by hit. */
+/** Profiles among the visitors of sessions, hit by hit. */
 async function peopleIn(
   query: ProfilesQuery,
   { named, profileOf, profiles }: Known,
@@ -119,7 +119,7 @@ function visitorsByProfile(profiles: ProfileAttribution['profiles']): ReadonlyMa
   return visitors;
 }
 
-/** Those of whom an id or a trait contains the text that is searched for. */
+/** Profiles with an id or a trait that contains the search text. */
 async function foundAmong<M extends { readonly member: ProfileIdentity }>(
   members: readonly M[],
   { siteId, search }: ProfilesQuery,
@@ -136,12 +136,14 @@ async function foundAmong<M extends { readonly member: ProfileIdentity }>(
   });
 }
 
-/** Who comes before the page is passed over as far as people cannot be between: no more than there are of them. */
-async function strangersIn(
+/**
+ * Visitors before the page are skipped as far as identified profiles cannot lie between: at most the number of those.
+ */
+async function anonymousIn(
   query: ProfilesQuery,
   { others, people }: { readonly others: Stage; readonly people: number },
   reader: Reader,
-): Promise<Strangers> {
+): Promise<AnonymousVisitors> {
   const { search, limit, offset } = query;
   const skipped = Math.max(0, offset - people);
   const [found] = await reader.rows('Session', [

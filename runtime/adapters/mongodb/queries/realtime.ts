@@ -17,7 +17,7 @@ import type { Kind, Reader } from './stages/reader.ts';
 
 const minuteMs = 60_000;
 
-/** A hit of the last minutes, and whose it is. */
+/** A hit of the last minutes, with its visitor. */
 interface Seen {
   readonly hit: SessionHit;
   readonly v: string;
@@ -64,7 +64,7 @@ async function seenIn(reader: Reader, siteId: string, since: number, now: number
 
 const visitorsOf = (seen: readonly Seen[]): number => new Set(seen.map(({ v }) => v)).size;
 
-/** After a minute's start, up to its end. */
+/** The start of a minute is exclusive, its end inclusive. */
 const between = (seen: readonly Seen[], start: number): Seen[] =>
   seen.filter(({ hit }) => hit.t > start && hit.t <= start + minuteMs);
 
@@ -79,7 +79,7 @@ function topKeys(seen: readonly Seen[], keyOf: (one: Seen) => string | undefined
     .slice(0, realtimeTop);
 }
 
-/** The latest hits themselves, out of the raw rows: sessions keep no country of each. */
+/** The latest hits, from raw rows: sessions have no country of each hit. */
 async function recentIn(reader: Reader, siteId: string, since: number, now: number): Promise<RecentHit[]> {
   const latest = [
     { $match: { siteId, sb: allBuckets, ts: { $gt: since, $lte: now } } },

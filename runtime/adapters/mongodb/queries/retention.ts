@@ -12,11 +12,13 @@ import { dividedByIdentification, type ProfileAttribution, profilesOf } from './
 import type { Kind, Reader, Stage } from './stages/reader.ts';
 import { bucketKey, bucketStartOf, hitsIn, ownFields, sessionsIn } from './stages/sessions-in-window.ts';
 
-/** Cells of the cohorts of the window, by start and period. Hits of visitors with an identification are attributed here. */
+/**
+ * Cells of the cohorts of the window, by start and period. Hits of visitors with an identification are attributed here.
+ */
 export const retention: Kind<RetentionQuery> = async (query, reader) => {
   const { profileOf, profiles } = await profilesOf(query.siteId, reader);
   const { named, others } = dividedByIdentification(profiles, reader);
-  const members = cohortsAmong(await followedOf(query, { named, profileOf: profileOf }, reader), query);
+  const members = cohortsAmong(await followedOf(query, { named, profileOf }, reader), query);
   return others === undefined ? members : withProfilesOf(members, await strangersIn(query, others, reader));
 };
 
@@ -24,7 +26,7 @@ interface Named extends Pick<ProfileAttribution, 'profileOf'> {
   readonly named: Stage;
 }
 
-/** The periods of each member among visitors with an identification, hit by hit. */
+/** The periods of each profile among visitors with an identification, hit by hit. */
 async function followedOf(query: RetentionQuery, { named, profileOf }: Named, reader: Reader): Promise<SeenProfile[]> {
   const { siteId, filter, now, granularity } = query;
   const followed = new Map<string, { readonly isProfile: boolean; readonly seen: Set<number> }>();
@@ -45,7 +47,9 @@ async function followedOf(query: RetentionQuery, { named, profileOf }: Named, re
   return [...followed.values()];
 }
 
-/** Visitors nobody named, who are members by themselves: a row for each cohort and the periods it was seen in, or last. */
+/**
+ * Anonymous visitors, each its own profile: a row for each cohort and the periods in which it was seen, or last seen.
+ */
 async function strangersIn(query: RetentionQuery, others: Stage, reader: Reader): Promise<RetentionAnswer> {
   const isOn = query.mode === 'on';
   const [first, last] = [query.since, query.until].map((at) => keyOf(at, query.granularity));
@@ -71,7 +75,7 @@ async function strangersIn(query: RetentionQuery, others: Stage, reader: Reader)
   return answerOf(counts, query);
 }
 
-/** Visitors of a cohort who were seen, or seen last, so many periods after it. */
+/** Visitors of a cohort seen, or last seen, a number of periods after it. */
 interface Count {
   readonly cohort: number;
   readonly age: number;
@@ -98,7 +102,7 @@ const visits = ({ siteId, filter, now, granularity }: RetentionQuery): Stage[] =
   { $group: { _id: { v: '$v', period: periodKey(granularity) } } },
 ];
 
-/** The start of a period as the database tells it: in ms, or a month as text. Both are in the order of time. */
+/** The start of a period as the database returns it: in ms, or a month as text. Both sort by time. */
 function periodKey(granularity: Granularity): object {
   if (granularity !== 'week') return bucketKey(granularity, '$hits.t');
   const sinceMonday = { $mod: [{ $subtract: ['$hits.t', firstMonday] }, weekMs] };
@@ -106,10 +110,10 @@ function periodKey(granularity: Granularity): object {
 }
 
 const weekMs = 7 * 86_400_000;
-/** Before every hit, so that what is left of a division is no less than zero. */
+/** Before every hit, so that the remainder of a division is never negative. */
 const firstMonday = periodStart(0, 'week');
 
-/** The same of a moment. */
+/** The same for a time. */
 function keyOf(at: number, granularity: Granularity): number | string {
   const start = periodStart(periodNumber(at, granularity), granularity);
   return granularity === 'month' ? new Date(start).toISOString().slice(0, 'YYYY-MM'.length) : start;

@@ -9,15 +9,15 @@ import { moneyOf } from './stages/money.ts';
 import type { Kind, Reader } from './stages/reader.ts';
 import { sessionsIn } from './stages/sessions-in-window.ts';
 
-/** Sources and channels by money, then their names. */
+/** Sources and channels by revenue, then by name. */
 export const revenueSources: Kind<RevenueSourcesQuery> = async (query, reader) =>
   originsPage(query, await byOrigin(query, reader, bySource.keyOf), bySource.namesOf);
 
-/** Campaigns with source and medium by money, then their names. */
+/** Campaigns with source and medium by revenue, then by name. */
 export const revenueCampaigns: Kind<RevenueCampaignsQuery> = async (query, reader) =>
   originsPage(query, await byOrigin(query, reader, byCampaign.keyOf), byCampaign.namesOf);
 
-/** Each origin in each currency it has money in. What has no key is left out. */
+/** Each origin in each currency with revenue. Revenue without a key is left out. */
 async function byOrigin(query: OnHits, reader: Reader, keyOf: (from: HitDimensions) => OriginKey | undefined) {
   const money = await moneyOf(query, reader);
   if (money.length === 0) return [];
@@ -51,14 +51,14 @@ async function sessionCounts(query: OnHits, reader: Reader, textOf: (from: HitDi
     { $group: { _id: Object.fromEntries(names.map((name) => [name, `$d.${name}`])), sessions: { $sum: 1 } } },
   ]);
   for await (const { _id, sessions } of rows) {
-    const reported = Object.entries(_id as unknown as object).filter(([, value]) => value !== null);
-    const text = textOf(Object.fromEntries(reported));
+    const named = Object.entries(_id as unknown as object).filter(([, value]) => value !== null);
+    const text = textOf(Object.fromEntries(named));
     counts.set(text, (counts.get(text) ?? 0) + Number(sessions));
   }
   return counts;
 }
 
-/** Which sessions with money have a hit in the window that qualifies. */
+/** Which sessions with revenue have a qualifying hit in the window. */
 async function qualifyingAmong(query: OnHits, reader: Reader, money: readonly Money[]): Promise<ReadonlySet<string>> {
   const ids = [...new Set(money.flatMap(({ sessionId }) => sessionId ?? []))];
   const rows = await reader.rows('Session', [

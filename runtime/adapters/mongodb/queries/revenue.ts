@@ -6,12 +6,12 @@ import { moneyOf } from './stages/money.ts';
 import { bucketsIn, productsIn } from './stages/money-sums.ts';
 import type { Kind } from './stages/reader.ts';
 
-/** Money of each bucket and currency, by both. Only a filter on sessions needs each order here. */
+/** Revenue by bucket and currency. Only a filter on sessions needs each order here. */
 export const revenue: Kind<RevenueQuery> = async (query, reader) =>
   readsSession(query.filter)
     ? moneyByBucket(await moneyOf(query, reader), query.interval)
     : bucketsIn(query, query.interval, reader);
 
-/** Products by money, then id, then currency. */
+/** Products by revenue, then id, then currency. */
 export const revenueProducts: Kind<RevenueProductsQuery> = async (query, reader) =>
   readsSession(query.filter) ? productsOf(query, await moneyOf(query, reader)) : productsIn(query, reader);

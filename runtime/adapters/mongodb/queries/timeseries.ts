@@ -34,7 +34,7 @@ export const timeseries: Kind<TimeseriesQuery> = async (query, reader) => {
     .sort((left, right) => left.start - right.start);
 };
 
-/** A row a bucket out of sessions: hits to sessions of a bucket, those to visitors of it. */
+/** A row for each bucket from sessions: hits grouped to sessions of a bucket, those to visitors of it. */
 function bucketStages(query: TimeseriesQuery, sessions: Stage): Stage[] {
   const first = { v: { $first: '$v' }, bounces: { $first: '$bounce' }, viewSessions: { $first: '$viewed' } };
   return [

@@ -20,11 +20,13 @@ import { bucketKey, bucketStartOf } from './stages/sessions-in-window.ts';
 const columns = vitalMetrics.map(({ column }) => column);
 const none: VitalCounts = { p75: null, good: 0, needsImprovement: 0, poor: 0 };
 
-/** Samples of the window: each metric, its pages, its buckets. Only a filter on sessions needs the samples here. */
+/**
+ * Vitals samples of the window: each metric, its pages, its buckets. Only a filter on sessions needs the samples here.
+ */
 export const vitals: Kind<VitalsQuery> = async (query, reader) =>
   readsSession(query.filter) ? vitalsOf(query, await samplesOf(query, reader)) : counted(query, reader);
 
-/** Those that told a metric. */
+/** Samples with at least one metric. */
 const samplesIn = ({ siteId, since, until }: VitalsQuery): Stage[] => [
   { $match: { siteId, sb: allBuckets, ts: { $gte: since, $lte: until } } },
   { $match: { $or: columns.map((column) => ({ [column]: { $exists: true } })) } },
@@ -52,7 +54,7 @@ async function counted(query: VitalsQuery, reader: Reader) {
   };
 }
 
-/** Every page is counted, and percentiles are those of the page asked for. */
+/** Every page is counted; percentiles are computed for the requested page only. */
 async function pagesOf(query: VitalsQuery, samples: readonly Stage[], reader: Reader) {
   const found = await reader.rows('WebVital', [...samples, { $group: { _id: '$pathname', samples: { $sum: 1 } } }]);
   const all = found.map((row) => ({ pathname: row._id, samples: Number(row.samples) })).sort(mostSamplesFirst);
@@ -65,7 +67,7 @@ async function pagesOf(query: VitalsQuery, samples: readonly Stage[], reader: Re
   };
 }
 
-/** Its session's first hit decides about a sample; outside of sessions, its own device. The path is its own. */
+/** A sample matches by its session's first hit; outside of sessions, by its own device. The path is its own. */
 async function samplesOf(query: VitalsQuery, reader: Reader): Promise<Sample[]> {
   const { siteId, filter } = query;
   const fields = Object.fromEntries(['ts', 'pathname', 'sessionId', 'device', ...columns].map((name) => [name, 1]));

@@ -6,17 +6,17 @@ import type { Stored } from '../connection/client.ts';
 import { bucketOf } from '../events/buckets.ts';
 import { dimensionsOf } from '../events/rows.ts';
 
-/** Hits a session keeps in order; a session with more is a machine's, and its later hits count in its totals alone. */
+/** The most hits stored in a session; beyond it, which only machines reach, hits count in its totals only. */
 export const sessionHitsMax = 10_000;
 
-/** Kinds of hits as sessions keep them. */
+/** Kinds of events as stored in sessions. */
 export const kindNumbers = { pageview: 0, event: 1, engagement: 2 } as const;
 
-/** One hit of a session, by time and then arrival. */
+/** One event of a session, by time and then sequence. */
 export interface SessionHit {
   readonly t: number;
   readonly q: number;
-  /** The hit's id: what has been written is not written again. */
+  /** The event's id: a stored event is not written again. */
   readonly i: string;
   readonly k: 0 | 1 | 2;
   readonly p: string;
@@ -26,25 +26,25 @@ export interface SessionHit {
   readonly s?: number | undefined;
 }
 
-/** The earliest pageview or event. MongoDB compares documents field by field: time and arrival stand first. */
+/** The earliest pageview or event. MongoDB compares documents field by field: time and sequence come first. */
 export interface FirstHit {
   readonly t: number;
   readonly q: number;
-  /** The session's visitor. */
+  /** The visitor id of the session. */
   readonly v: string;
   readonly d: HitDimensions;
-  /** What filters compare, folded: no query folds case. */
+  /** The compared fields of filters with case folded: queries do no case folding. */
   readonly f: Readonly<Record<string, string>>;
 }
 
-/** Where a session was at a pageview. */
+/** The page of a session's pageview. */
 export interface Place {
   readonly t: number;
   readonly q: number;
   readonly p: string;
 }
 
-/** A session as queries read it. Fields that a session of pings alone lacks are optional. */
+/** A session as queries read it. Fields that a session of pings only lacks are optional. */
 export interface SessionRow {
   readonly _id: string;
   readonly siteId: string;
@@ -54,7 +54,7 @@ export interface SessionRow {
   readonly first?: FirstHit;
   readonly entry?: Place;
   readonly exit?: Place;
-  /** First and last pageview or event; last activity, pings too. */
+  /** First and last pageview or event; last activity, pings included. */
   readonly startTs?: number;
   readonly lastTs?: number;
   readonly endTs: number;
@@ -76,8 +76,8 @@ export const sessionGroups = (hits: readonly Hit[]): Hit[][] =>
     .map(([, group]) => group);
 
 /**
- * Puts hits of one session into it, whatever order they come in: least, greatest and sums do not depend on it. Matches
- * only while the first of them is not there yet, so that the same again changes nothing.
+ * Joins events to one session in any order: minimum, maximum and sums do not depend on it. Matches only while the first
+ * of them is not in the session yet, so that a repetition changes nothing.
  */
 export function joining(hits: readonly Hit[], upsert: boolean): AnyBulkWriteOperation<Stored> {
   const parts = partsOf(hits);
@@ -95,7 +95,7 @@ export function joining(hits: readonly Hit[], upsert: boolean): AnyBulkWriteOper
   return { updateOne: { filter, update: present(update) as object, upsert } };
 }
 
-/** A session out of all its hits. */
+/** A session computed from all its events. */
 export function wholeSession(hits: readonly Hit[], rev: number): SessionRow | undefined {
   const [head] = hits;
   if (head?.sessionId === undefined) return undefined;
@@ -111,7 +111,7 @@ export function wholeSession(hits: readonly Hit[], rev: number): SessionRow | un
   };
 }
 
-/** What a session is found by, its shard key. */
+/** The shard key of a session. */
 export const addressOf = (siteId: string, sessionId: string) => ({
   _id: sessionKey(siteId, sessionId),
   siteId,
@@ -146,7 +146,7 @@ function firstHit(hit: Hit): FirstHit {
   return { t: hit.ts, q: hit.seq, v: hit.visitorId, d, f: foldedOf(d) };
 }
 
-/** What filters compare of a row, folded. */
+/** The compared fields of a row, with case folded. */
 export function foldedOf(row: HitDimensions): Record<string, string> {
   const folded: Record<string, string> = {};
   for (const dimension of dimensions) {
@@ -161,12 +161,12 @@ function sessionHit({ ts, seq, id, kind, pathname, name, engagedMs, scrollDepth 
   return { t: ts, q: seq, i: id, k: kindNumbers[kind], p: pathname, ...more };
 }
 
-/** Without the fields that say nothing, or an operator that has nothing to do. */
+/** Without undefined fields and empty operators. */
 function present<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const reported = Object.entries(fields).filter(
     ([, value]) => value !== undefined && value !== null && !(isPlain(value) && Object.keys(value).length === 0),
   );
-  return Object.fromEntries(reported) as { [K in keyof T]?: NonNullable<T[K]> }; // those told
+  return Object.fromEntries(reported) as { [K in keyof T]?: NonNullable<T[K]> }; // the defined ones
 }
 
 const isPlain = (value: unknown): value is object =>

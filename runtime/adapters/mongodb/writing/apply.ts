@@ -17,17 +17,17 @@ import {
 } from '../events/rows.ts';
 import { addressOf, joining, sessionGroups, sessionKey, wholeSession } from '../sessions/sessions.ts';
 
-/** Attempts at computing a session anew while hits keep coming. */
+/** Attempts to recompute a session while new hits are written to it. */
 const rebuildsMax = 20;
-/** So many sessions are joined without a look at which are there. */
+/** Up to so many sessions are joined without a look-up of existing ones. */
 const fewSessions = 100;
-/** Otherwise those that are there are joined so many at a time: each call ends in time on a server that is slow at it. */
+/** Beyond it existing sessions are joined so many at a time: each call ends in time on a slow server. */
 const joinedAtOnce = 10;
 const noFields: Stored = { _id: '' };
 
 /**
- * Writes a batch. The same batch again changes nothing, so that one cut short is simply written again. `batchId` names
- * what has no id of its own. Days it makes wrong are forgotten before and after it.
+ * Writes a batch. Idempotent, so that an interrupted batch is written again. `batchId` names rows without an own id.
+ * Roll-ups of changed days are invalidated before and after it.
  */
 export async function applyBatch(
   client: MongodbClient,
@@ -73,7 +73,7 @@ async function insertRows(client: MongodbClient, batchId: string, batch: EventBa
 const latest = (keys: readonly { readonly at: number }[]): number =>
   keys.reduce((last, { at }) => Math.max(last, at), Number.NEGATIVE_INFINITY);
 
-/** Rows that are there already stay as they are. */
+/** Existing rows stay unchanged. */
 async function insertNew(client: MongodbClient, name: string, rows: readonly Stored[]): Promise<void> {
   if (rows.length === 0) return;
   try {
@@ -83,7 +83,7 @@ async function insertNew(client: MongodbClient, name: string, rows: readonly Sto
   }
 }
 
-/** Two that make one session at once: one of them finds it made, and then joins it. */
+/** Two processes may create one session concurrently: one of them finds it, and then joins it. */
 async function joinSessions(client: MongodbClient, groups: readonly Hit[][]): Promise<void> {
   if (groups.length === 0) return;
   const sessions = client.collection('Session');
@@ -102,13 +102,15 @@ async function joinSessions(client: MongodbClient, groups: readonly Hit[][]): Pr
   }
 }
 
-/** Puts hits into their sessions. Of many most are new, as when lines are imported: those are inserted whole. */
+/**
+ * Joins events to their sessions. In large batches, such as imports, most sessions are new: those are inserted whole.
+ */
 export async function putIntoSessions(client: MongodbClient, groups: readonly Hit[][]): Promise<void> {
   if (groups.length <= fewSessions) return joinSessions(client, groups);
   const before = await headsIn(client, groups);
   const fresh = groups.filter((group) => !before.has(keyOf(group)));
   const hasClash = await insertSessions(client, fresh);
-  // Those that another process made meanwhile, and those that were there. What has its hits already is left alone.
+  // Sessions that another process created meanwhile, and existing ones. Those that have the hits already are skipped.
   const after = hasClash ? await headsIn(client, fresh) : new Map<string, boolean>();
   const known = groups.filter((group) => (before.get(keyOf(group)) ?? after.get(keyOf(group))) === false);
   for (let from = 0; from < known.length; from += joinedAtOnce) {
@@ -118,7 +120,7 @@ export async function putIntoSessions(client: MongodbClient, groups: readonly Hi
 
 const keyOf = ([hit]: readonly Hit[]) => sessionKey(hit?.siteId ?? '', hit?.sessionId ?? '');
 
-/** The sessions of these hits that are there, and whether the first of its hits is in each. */
+/** The existing sessions of these hits, and whether each contains its first hit. */
 async function headsIn(client: MongodbClient, groups: readonly Hit[][]): Promise<Map<string, boolean>> {
   const heads = groups.map(([hit]) => hit?.id ?? '');
   const fields = { _id: 1, hits: { $elemMatch: { i: { $in: heads } } } };
@@ -126,7 +128,7 @@ async function headsIn(client: MongodbClient, groups: readonly Hit[][]): Promise
   return new Map(found.map(({ _id, hits }) => [_id, Array.isArray(hits) && hits.length > 0]));
 }
 
-/** Inserts sessions whole. Gives whether some of them were there. */
+/** Inserts whole sessions. Returns whether some of them existed. */
 async function insertSessions(client: MongodbClient, groups: readonly Hit[][]): Promise<boolean> {
   const rows = groups.flatMap((group) => (wholeSession(group, 1) as Stored | undefined) ?? []);
   try {
@@ -138,7 +140,7 @@ async function insertSessions(client: MongodbClient, groups: readonly Hit[][]): 
   }
 }
 
-/** Moves hits, and what carries its hit's order of arrival: revenue of events, and the profile a hit names. */
+/** Moves events, and the rows with the same ingestion sequence: revenue, and the identification of a hit. */
 async function reassign(client: MongodbClient, moves: readonly Reassignment[]): Promise<void> {
   for (const [siteId, group] of groupBy(moves, (move) => move.siteId)) {
     for (const name of [...hitCollectionNames, 'RevenueEvent']) {
@@ -152,8 +154,8 @@ async function reassign(client: MongodbClient, moves: readonly Reassignment[]): 
 }
 
 /**
- * The sessions that hits leave and come to; one may be named twice. The batch notes them before anything moves: afterwards
- * nothing tells which they left, and whoever writes the batch again has to compute those anew, too.
+ * The sessions that hits leave and join; duplicates are possible. The batch stores them before anything moves:
+ * afterwards they cannot be determined, and a repetition of the batch has to recompute them, too.
  */
 async function sessionsOfMoves(
   client: MongodbClient,
@@ -177,7 +179,7 @@ async function sessionsOfMoves(
   return (batch?.touched as readonly SessionName[] | undefined) ?? touched;
 }
 
-/** The identification of a hit that moves. */
+/** The identification of a moved hit. */
 const identificationOf = (move: Reassignment): Attachment => ({
   ...move,
   kind: 'identify',
@@ -189,7 +191,7 @@ function movedTo({ visitorId, sessionId, pathname }: Reassignment) {
   return { $set: { visitorId, pathname, sessionId } };
 }
 
-/** Computes a session out of its stored hits. What is written to it meanwhile makes it begin again. */
+/** Computes a session from its stored events. Starts again when the session is written to meanwhile. */
 export async function rebuildSession(client: MongodbClient, siteId: string, sessionId: string): Promise<void> {
   const sessions = client.collection('Session');
   const address = addressOf(siteId, sessionId);

@@ -3,22 +3,22 @@ import { unavailable } from '../../../errors.ts';
 import type { CascadeFault } from '../../../ports/stores.ts';
 import { guarded, type MongodbClient, pages, remove } from '../connection/client.ts';
 
-/** Whatever is built of sessions while they go is built of what is left, or goes after them. */
+/** Roll-ups built during the delete contain only the rest, or are deleted after it. */
 const rolledUp = ['RollUpDay', 'RollUp'];
 
-/** What goes with a collection without being counted. */
+/** Collections deleted with another one, without being counted. */
 const uncounted: Readonly<Partial<Record<CascadeCollection, readonly string[]>>> = {
   PageView: ['Engagement', ...rolledUp, 'Session', ...rolledUp, 'Drop'],
   UserProfile: ['Identification'],
 };
 
-/** Sites that went, and when: a row each until others cannot know them any more. */
+/** Deleted sites with their times: a row each until no process can know the site any more. */
 const goneName = 'Gone';
 
 /**
- * Removes everything of a site in the order of specification 4.2 rule 7, the site itself last. A failure leaves the
- * site, and the same again finishes it: chunks go before the recordings that tell of them, and `Deletion` keeps what was
- * counted. Undefined: no such site.
+ * Deletes all data of a site in the order of specification 4.2 rule 7, the site itself last. A failure leaves the site,
+ * and a repetition finishes the delete: chunks are deleted before their recordings, and `Deletion` keeps the counts.
+ * Undefined: no such site.
  */
 export async function dropSite(
   client: MongodbClient,
@@ -33,10 +33,10 @@ export async function dropSite(
     if (count === 0) continue;
     await guarded(() => deletions.updateOne({ _id: siteId }, { $inc: { [name]: count } }, { upsert: true }));
   }
-  // Noted before it is gone: whoever ends here leaves it to others.
+  // Recorded before the delete: if this process dies here, another one sweeps.
   await guarded(() => client.collection(goneName).updateOne({ _id: siteId }, { $set: { at: now } }, { upsert: true }));
   const { deletedCount } = await guarded(() => sites.deleteOne({ _id: siteId }));
-  // Another delete may have been first: this one found nothing.
+  // A concurrent delete may have been first.
   if (deletedCount === 0) return undefined;
   const counted = await guarded(() => deletions.findOneAndDelete({ _id: siteId }));
   const counts = cascadeCollections.map((name) => [name, Number(counted?.[name] ?? 0)]);
@@ -44,8 +44,8 @@ export async function dropSite(
 }
 
 /**
- * Removes what other processes wrote of sites that went before a moment: they know a site for a second after it is gone,
- * and may be in the middle of a document or a hit of it.
+ * Deletes rows that other processes wrote for sites deleted before a time: they may use a site for a second after its
+ * delete, and may be in the middle of writing a document or a hit.
  */
 export async function sweepDeletedSites(client: MongodbClient, before: number): Promise<void> {
   const gone = await guarded(() =>
@@ -55,14 +55,14 @@ export async function sweepDeletedSites(client: MongodbClient, before: number): 
       .toArray(),
   );
   for (const { _id, at } of gone) {
-    // There still, when its delete failed; or again, when it was imported.
+    // Exists when its delete failed, or when it was imported again.
     const site = await guarded(() => client.collection('Site').findOne({ _id }, { projection: { _id: 1 } }));
     if (site === null) await sweepSite(client, _id);
     await remove(client, goneName, { _id, at });
   }
 }
 
-/** Removes what came for a site that is gone: what was on its way when it went. */
+/** Deletes rows written for a site during its delete. */
 export async function sweepSite(client: MongodbClient, siteId: string): Promise<void> {
   for (const name of cascadeCollections) await clearCollection(client, name, siteId);
 }
@@ -81,7 +81,7 @@ function tryFault(name: CascadeCollection, fault: CascadeFault | undefined): voi
   }
 }
 
-/** By the ids of the site's recordings, so many at a time. */
+/** By the ids of the site's recordings, a number at a time. */
 async function dropChunks(client: MongodbClient, siteId: string): Promise<number> {
   let count = 0;
   for await (const recordings of pages(client, 'SessionRecording', { siteId }, { _id: 1 })) {

@@ -3,8 +3,8 @@ import { guarded, type MongodbClient } from '../connection/client.ts';
 import type { BatchQueue } from './write-queue.ts';
 
 /**
- * Tries a write where one failed, so that the queue is healthy again without waiting for traffic: whoever asks for the
- * health sends none meanwhile. What is written is a batch of nothing; a start that finds one finishes it like any other.
+ * Attempts an empty write after a failed one, so that the queue becomes healthy without traffic: a load balancer sends
+ * none to an unhealthy process. A start that finds the empty batch finishes it like any other.
  */
 export class Revival {
   readonly #client: MongodbClient;
@@ -16,7 +16,7 @@ export class Revival {
     this.#queue = queue;
   }
 
-  /** One attempt at a time; failing it is no news. */
+  /** One attempt at a time; its failure is not reported. */
   attempt(): void {
     this.#running ??= this.#write()
       .catch(() => undefined)

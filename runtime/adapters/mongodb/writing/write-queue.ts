@@ -7,13 +7,13 @@ import { guarded, type MongodbClient } from '../connection/client.ts';
 import { forget, removalMsMax, type WrongDays } from '../days/forget.ts';
 import { applyBatch } from './apply.ts';
 
-/** Rows waiting to be written; more are refused. */
+/** The most rows waiting to be written; more are refused. */
 export const queueRowsMax = 40_000;
-/** Rows written together. */
+/** Rows of one write. */
 export const batchRowsMax = 5_000;
-/** Bytes of text written together: a document holds 16 MB. */
+/** Bytes of one write: a document holds 16 MB. */
 export const batchBytesMax = 8 * 1024 * 1024;
-/** Attempts at writing what was accepted, before it is left for later. */
+/** Attempts to write an accepted batch before it is left for later. */
 export const attemptsMax = 5;
 const retryMs = 500;
 
@@ -21,13 +21,13 @@ interface Unit {
   readonly text: string;
   readonly batch: EventBatch;
   readonly rows: number;
-  /** `told`: whoever waits is content when it is safe, and wants to know whether it is visible. */
-  readonly durability: Durability | 'told';
+  /** `reported`: the caller accepts a durable batch and wants to know whether it is visible. */
+  readonly durability: Durability | 'reported';
   readonly resolve: (written: Written) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** What is written together, and under which name. */
+/** Batches written together, with the id of their document. */
 interface Group {
   readonly id: string;
   readonly units: readonly Unit[];
@@ -41,8 +41,8 @@ interface Dependencies {
 }
 
 /**
- * The way of events into the database. A group of batches is one document of `Batch` first: when that is stored all of
- * it is, whatever becomes of this process. Then it is written to its collections, and the document goes.
+ * Writes events to the database. A group of batches is one document of `Batch` first: once it is stored the whole group
+ * is durable. Then it is written to its collections, and the document is deleted.
  */
 export class BatchQueue {
   readonly #client: MongodbClient;
@@ -50,11 +50,11 @@ export class BatchQueue {
   readonly #write: typeof applyBatch;
   readonly #clock: Clock;
   #queue: Unit[] = [];
-  /** The group being written right now. */
+  /** The group being written. */
   #current: string | undefined;
   #rows = 0;
   #running: Promise<void> | undefined;
-  /** Sites deleted by this process: what of them is still on its way is left out. */
+  /** Sites deleted by this process: their pending rows are discarded. */
   readonly #gone = new Set<string>();
   #isHealthy = true;
   #isClosing = false;
@@ -96,25 +96,25 @@ export class BatchQueue {
     });
   }
 
-  /** What comes of a site from now on is left out: it is gone. */
+  /** Discards rows of a site from now on: it is deleted. */
   forget(siteId: string): void {
     this.#gone.add(siteId);
   }
 
-  /** Resolves when everything submitted before can be read. */
+  /** Resolves when everything submitted before is visible. */
   async flush(): Promise<void> {
     await this.submit({}, 'durable');
   }
 
-  /** Writes what is left. */
+  /** Writes the remaining batches. */
   async close(): Promise<void> {
     const left = this.#running === undefined ? Promise.resolve() : this.flush();
     this.#isClosing = true;
-    await left.catch(() => undefined); // what was accepted is in the database
+    await left.catch(() => undefined); // accepted batches are in the database
     await this.#running;
   }
 
-  /** Writes what was accepted, by this process or another, and not written. Gives whose hits these are. */
+  /** Writes abandoned batches of this or another process. Returns the visitors of their events. */
   async finishLeft(olderThanMs = 0): Promise<VisitorSpan[]> {
     const batches = this.#client.collection('Batch');
     const old = olderThanMs === 0 ? {} : { at: { $lt: Date.now() - olderThanMs } };
@@ -125,7 +125,7 @@ export class BatchQueue {
       const texts = units as readonly string[];
       const batch = together(texts.map((text) => JSON.parse(text) as EventBatch));
       await this.#write(this.#client, _id, batch, this.#clock.now());
-      if (forgets !== undefined) await forget(this.#client, [forgets as WrongDays]); // as `whileForgetting` wrote it
+      if (forgets !== undefined) await forget(this.#client, [forgets as WrongDays]); // as written by `whileForgetting`
       await guarded(() => batches.deleteOne({ _id }));
       spans.push(...spansOf(batch));
     }
@@ -143,7 +143,7 @@ export class BatchQueue {
     this.#running = undefined;
   }
 
-  /** The next units, as many as fit a group; never none. */
+  /** The next units that fit into a group; at least one. */
   #take(): Unit[] {
     let [rows, bytes, count] = [0, 0, 0];
     for (const unit of this.#queue) {
@@ -172,7 +172,7 @@ export class BatchQueue {
     return true;
   }
 
-  /** Who waits until it can be read is told that it cannot yet when all attempts fail; it is stored all the same. */
+  /** When all attempts fail, callers that wait for visibility get the error; the batch is stored all the same. */
   async #finish({ id, units }: Group): Promise<void> {
     const batch = without(this.#gone, together(units.map((unit) => unit.batch)));
     for (let attempt = 1; ; attempt += 1) {
@@ -186,7 +186,7 @@ export class BatchQueue {
           await new Promise((resolve) => setTimeout(resolve, retryMs));
           continue;
         }
-        this.#report('events could not be made visible; they are stored and will be later', error);
+        this.#report('making events visible failed; they are stored and will be written later', error);
         for (const { durability, resolve, reject } of units) {
           if (durability === 'durable') reject(unavailable(error));
           else resolve('stored');
@@ -199,11 +199,11 @@ export class BatchQueue {
   }
 }
 
-/** Several batches as one, in their order. */
+/** Merges several batches in order. */
 function together(batches: readonly EventBatch[]): EventBatch {
   const all = <K extends keyof EventBatch>(name: K) => batches.flatMap((batch) => [...(batch[name] ?? [])]);
   return {
-    hits: all('hits') as NonNullable<EventBatch['hits']>, // flatMap forgets which list it is
+    hits: all('hits') as NonNullable<EventBatch['hits']>, // flatMap loses the list type
     revenue: all('revenue') as NonNullable<EventBatch['revenue']>,
     vitals: all('vitals') as NonNullable<EventBatch['vitals']>,
     identifications: all('identifications') as NonNullable<EventBatch['identifications']>,
@@ -216,7 +216,7 @@ function together(batches: readonly EventBatch[]): EventBatch {
   };
 }
 
-/** What is left of a batch without the sites that are gone. */
+/** A batch without the rows of deleted sites. */
 function without(gone: ReadonlySet<string>, batch: EventBatch): EventBatch {
   if (gone.size === 0) return batch;
   const { keys = [], ...ofSites } = batch;
@@ -225,7 +225,7 @@ function without(gone: ReadonlySet<string>, batch: EventBatch): EventBatch {
     name,
     (rows as readonly { readonly siteId: string }[]).filter(isKept),
   ]);
-  return { ...(Object.fromEntries(kept) as EventBatch), keys }; // lists by their names
+  return { ...(Object.fromEntries(kept) as EventBatch), keys }; // lists by name
 }
 
 function spansOf({ hits = [], vitals = [], identifications = [] }: EventBatch): VisitorSpan[] {

@@ -1,6 +1,6 @@
 import { ApiFailure, request, type Schema } from './client.ts';
 
-/** Who is signed in, if anybody, and whether the server still has no account at all. */
+/** The signed-in user, if any, and whether the server still has no account at all. */
 export type Session = Schema<'Session'>;
 export type User = NonNullable<Session['user']>;
 

@@ -68,7 +68,7 @@ test('says something of use about an answer that is not from the API', async (co
   assert.is(failure.message, 'The server answered with status 502.');
 });
 
-test('tells a server that does not answer from one that refuses', async (context) => {
+test('distinguishes a server that does not answer from one that refuses', async (context) => {
   context.answer = () => Promise.reject(new TypeError('fetch failed'));
   const failure = await failureOf(request('get', '/api/account/session', {}));
   assert.is(failure.status, 0);

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Heading } from './heading.tsx';
 import { Logo } from './icons.tsx';
 
-/** The one thing to do for somebody who is not signed in. */
+/** The one action of a user who is not signed in. */
 export function AuthCard({ title, lead, children }: { title: string; lead?: string; children: ComponentChildren }) {
   return (
     <main class="auth">

@@ -3,7 +3,7 @@ import { CheckIcon, CopyIcon } from './icons.tsx';
 
 const shownMs = 2500;
 
-/** Copies a text and says so. Browsers refuse the clipboard on plain http pages: then the user is told how else. */
+/** Copies a text and says so. Browsers refuse the clipboard on plain http pages: then the user sees another way. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   useEffect(() => {

@@ -6,7 +6,7 @@ interface FormProps {
   submit: Submit;
   label: string;
   children: ComponentChildren;
-  /** Where there is a way back beside sending. */
+  /** The link to go back, next to the button. */
   onCancel?: () => void;
 }
 

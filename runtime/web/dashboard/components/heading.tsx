@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 // Moving the focus on the very first page would take it from wherever the browser had put it.
 let hasShownAny = false;
 
-/** The page's one `h1`. It names the window, and takes the focus so that a screen reader tells the new page. */
+/** The page's one `h1`. It names the window, and takes the focus so that a screen reader announces the new page. */
 export function Heading({ title, children }: { title: string; children?: ComponentChildren }) {
   const element = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

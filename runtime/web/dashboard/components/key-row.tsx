@@ -91,7 +91,7 @@ interface ConfirmationProps {
   onRevoked: () => void;
 }
 
-/** There is no way back, so it is asked for twice. The focus goes to the harmless answer. */
+/** It cannot be undone, so it is asked for twice. The focus goes to the harmless answer. */
 function Confirmation({ apiKey, onKeep, onRevoked }: ConfirmationProps) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);

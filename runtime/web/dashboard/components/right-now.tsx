@@ -19,7 +19,7 @@ export function RightNow({ now: { value, failure, reload } }: { now: Resource<Re
 
 function Activity({ now }: { now: Realtime }) {
   const untilMs = Date.parse(now.until);
-  if (now.recentEvents.length === 0) return <p class="quiet">Nobody in the last five minutes.</p>;
+  if (now.recentEvents.length === 0) return <p class="quiet">No visitors in the last five minutes.</p>;
   return (
     <>
       <p class="quiet">

@@ -1,4 +1,4 @@
-/** A line too small to read values from: it only tells up from down. */
+/** A line too small to read values from: it only shows the trend. */
 export function Sparkline({ values }: { values: number[] }) {
   const top = Math.max(1, ...values);
   const points = values.map(

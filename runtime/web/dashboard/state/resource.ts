@@ -15,7 +15,7 @@ interface Loaded<Value> {
   failure?: ApiFailure;
 }
 
-/** Loads when `key` changes and then every `everyMs`, but not while nobody looks. A lost session ends in the sign-in. */
+/** Loads when `key` changes and then every `everyMs`, but not while the page is hidden. A lost session ends in the sign-in. */
 export function useResource<Value>(
   key: string,
   load: (signal: AbortSignal) => Promise<Value>,

@@ -9,7 +9,7 @@ import { useResource } from '../state/resource.ts';
 
 const checkEveryMs = 10_000;
 
-/** What each reason means to somebody who wonders where a visit went. */
+/** The explanation of each reason for the owner of a site. */
 const meanings: Record<Schema<'DropReason'>, string> = {
   paused: 'The site is paused',
   bot: 'A bot, or a browser steered by a program',

@@ -40,7 +40,7 @@ export function SetUpView({ token, setSession }: { token: string; setSession: (s
   );
 }
 
-/** For somebody who opens an empty server without its link. */
+/** Shown when an empty server is opened without its link. */
 export function SetUpHintView() {
   return (
     <AuthCard title="Almost there" lead="This server has no account yet.">

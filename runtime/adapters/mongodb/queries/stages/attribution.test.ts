@@ -3,16 +3,16 @@ import * as assert from 'uvu/assert';
 import { dividedByIdentification } from './attribution.ts';
 import { queryLimits, Reader } from './reader.ts';
 
-const test = suite('mongodb: members');
+const test = suite('mongodb: attribution to profiles');
 
-/** A reader that is never asked. */
+/** A reader without data. */
 const readerFor = (namedBytesMax: number) => new Reader({} as never, { ...queryLimits, namedBytesMax });
 const two = new Map([
   ['ann', new Set(['u1'])],
   ['bob', new Set(['u1', 'u2'])],
 ]);
 
-test('visitors with an identification are divided from the others while their ids fit', () => {
+test('visitors with an identification are read separately while their ids fit', () => {
   assert.equal(dividedByIdentification(two, readerFor(46)), {
     named: { $match: { visitorId: { $in: ['ann', 'bob'] } } },
     others: { $match: { visitorId: { $nin: ['ann', 'bob'] } } },

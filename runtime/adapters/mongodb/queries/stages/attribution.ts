@@ -2,17 +2,17 @@ import { type Attributable, attributionOf, type NamedAt } from '../../../../quer
 import type { ProfileIdentity } from '../../../../query/profiles.ts';
 import type { Reader, Stage } from './reader.ts';
 
-/** What an id in a list takes besides its text. */
+/** Bytes of an id in a list besides its text. */
 const bytesBeside = 20;
 
-/** Who the rows of a site's visitors belong to. docs/metrics.md#members */
+/** Assigns the rows of a site's visitors to profiles. docs/metrics.md#members */
 export interface ProfileAttribution {
   readonly profileOf: (row: Attributable) => ProfileIdentity;
-  /** Visitors with an identification, each with the profiles it was identified as. */
+  /** Visitors with an identification, each with its profiles. */
   readonly profiles: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Reads the identifications of a site; of several in a row that name one profile the first is enough. */
+/** Reads the identifications of a site; of consecutive ones with one profile only the first. */
 export async function profilesOf(siteId: string, reader: Reader, more: object = {}): Promise<ProfileAttribution> {
   const named: NamedAt[] = [];
   const profiles = new Map<string, Set<string>>();
@@ -33,7 +33,7 @@ export async function profilesOf(siteId: string, reader: Reader, more: object = 
 
 /**
  * Divides sessions into those of visitors with an identification, whose hits are attributed one by one here, and all
- * others, which the database can count by itself. Where too many have one there are no others.
+ * others, which the database can count. With too many identified visitors, all sessions are attributed here.
  */
 export function dividedByIdentification(profiles: ProfileAttribution['profiles'], { namedBytesMax }: Reader): Divided {
   const ids = [...profiles.keys()];

@@ -6,11 +6,11 @@ import { containing } from './containing.ts';
 
 const test = suite('mongodb: containing');
 
-test('letters are found in whatever case, and the rest as it is', () => {
+test('letters match case-insensitively, other characters exactly', () => {
   assert.is(containing('a1.b'), '[aA]1\\.[bB]');
 });
 
-test('signs that lower case makes a letter of are found by it', () => {
+test('characters whose lower case is a letter match it', () => {
   assert.is(containing('Ki'), '[kK\u212a][iI\u0130]');
 });
 

@@ -1,11 +1,11 @@
 import { foldedCharacter } from '../../../../query/filter.ts';
 
-/** Every character that has case lies below. */
+/** All characters with case are below. */
 const casedMax = 0x1ffff;
 
 /**
- * A regular expression for texts that contain another, in whatever case: what `containsFolded` tells, for a database
- * that passes over case in another way.
+ * A regular expression for texts that contain another, case-insensitive: equal to `containsFolded`, for a database with
+ * other case rules.
  */
 export function containing(text: string): string {
   const characters = Array.from(text, foldedCharacter);
@@ -13,7 +13,7 @@ export function containing(text: string): string {
   return characters.map((character) => spelled.get(character) ?? escaped(character)).join('');
 }
 
-/** The characters that compare as one does, of those that others compare as. */
+/** The characters that compare equal to one. */
 function spellingsOf(folded: ReadonlySet<string>): ReadonlyMap<string, string> {
   const others = new Map<string, string>();
   for (let code = 0; code <= casedMax; code += 1) {
@@ -24,5 +24,5 @@ function spellingsOf(folded: ReadonlySet<string>): ReadonlyMap<string, string> {
   return new Map([...others].map(([character, more]) => [character, `[${character}${more}]`]));
 }
 
-/** A text that stands for itself. */
+/** A literal text. */
 export const escaped = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}/-]/g, '\\$&').replace(/\0/g, '\\x00');

@@ -16,14 +16,14 @@ export interface Given {
   readonly visitorId: string;
 }
 
-/** A value as text: kept beside it where it is none. */
+/** A value as text: stored next to it when it is not a text. */
 const asText = { $ifNull: ['$props.s', '$props.v'] };
 
 const eventsIn = ({ siteId, since, until }: OnHits, names: readonly string[]): Stage => ({
   $match: { siteId, sb: allBuckets, ts: { $gte: since, $lte: until }, name: { $in: [...names] } },
 });
 
-/** Keys of each event by their number of different values, then by key. */
+/** Keys of each event by their number of distinct values, then by key. */
 export async function propertiesOf(query: OnHits, names: readonly string[], reader: Reader) {
   const counts = new Map<string, { key: string; distinctValues: number }[]>();
   const note = (name: string, key: string, distinctValues: number) => {
@@ -54,7 +54,7 @@ export async function propertiesOf(query: OnHits, names: readonly string[], read
       .slice(0, propertyKeysMax);
 }
 
-/** The values of one property with how often they were given and by how many visitors, in any order. */
+/** The values of one property with their counts and visitors, in any order. */
 export async function valuesOf(query: OnHits, name: string, property: string, reader: Reader) {
   if (query.filter === everything) {
     const rows = await reader.rows('Event', [
@@ -75,7 +75,7 @@ export async function valuesOf(query: OnHits, name: string, property: string, re
   return [...found].map(([value, { count, visitors }]) => ({ value, count, visitors: visitors.size }));
 }
 
-/** Properties of the events for which a filter holds, each beside the first hit of its session. */
+/** Properties of the events that match a filter, each with the first hit of its session. */
 async function* given(query: OnHits, names: readonly string[], reader: Reader): AsyncGenerator<Given> {
   const rows = reader.each('Event', [
     eventsIn(query, names),

@@ -5,12 +5,12 @@ type Condition = Readonly<Record<string, unknown>>;
 
 const nothing: Condition = { _id: { $in: [] } };
 
-/** A value that is no path of a field, whatever it begins with. */
+/** A literal value, never read as a field path. */
 export const literal = (value: string): object => ({ $literal: value });
 
 /**
- * What every session with a hit that the filter lets through fulfils, for an index to use. It is the filter itself where
- * that looks at sessions alone.
+ * A condition that every session with a matching hit fulfils, for an index. It equals the filter when that uses session
+ * dimensions only.
  */
 export const necessary = (filter: Filter): Condition => conditionOf(filter) ?? {};
 
@@ -26,7 +26,7 @@ function conditionOf(filter: Filter): Condition | undefined {
       return parts.some((part) => part === undefined) ? undefined : { $or: parts };
     }
     case 'not': {
-      // What a hit's path says the other way round says nothing of its session.
+      // The negation of a hit's path is no condition on its session.
       const inner = readsPathname(filter.of) ? undefined : conditionOf(filter.of);
       return inner === undefined ? undefined : { $nor: [inner] };
     }
@@ -38,7 +38,7 @@ function conditionOf(filter: Filter): Condition | undefined {
   }
 }
 
-/** What a row by itself fulfils, for a filter that looks at paths alone. */
+/** A condition on a row itself, for a filter that uses paths only. */
 export function rowCondition(filter: Filter): Condition {
   switch (filter.kind) {
     case 'all':
@@ -52,7 +52,7 @@ export function rowCondition(filter: Filter): Condition {
   }
 }
 
-/** Whether the filter holds for the hit `h` of a session, as an expression. */
+/** Whether the filter matches the hit `h` of a session, as an expression. */
 export function expressionOf(filter: Filter): unknown {
   switch (filter.kind) {
     case 'all':
@@ -69,10 +69,10 @@ export function expressionOf(filter: Filter): unknown {
   }
 }
 
-/** What a session compares by; folded already. */
+/** The compared field of a session, with case folded. */
 export type Folded = Readonly<Record<string, string | undefined>>;
 
-/** The same for a row beside its session. */
+/** The same for a row next to its session. */
 export const holds = (filter: Filter, folded: Folded, pathname: string | undefined): boolean =>
   holdsBy(filter, (dimension, value) => {
     const found = dimension === 'pathname' ? pathname : folded[dimension];

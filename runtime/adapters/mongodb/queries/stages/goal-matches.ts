@@ -3,16 +3,16 @@ import type { GoalMatcher } from '../../../../query/goal-matcher.ts';
 import { kindNumbers } from '../../sessions/sessions.ts';
 import { escaped } from './containing.ts';
 
-/** What an unwound hit fulfils when it converts a goal. */
+/** A condition on an unwound hit: it converts a goal. */
 export function converting({ type, pattern }: GoalMatcher): Readonly<Record<string, unknown>> {
   if (type === 'event') return { 'hits.k': kindNumbers.event, 'hits.n': pattern };
   return { 'hits.k': kindNumbers.pageview, 'hits.p': pattern.includes('*') ? { $regex: regexOf(pattern) } : pattern };
 }
 
-/** The same of several goals. */
+/** The same for several goals. */
 export const convertingAny = (goals: readonly GoalMatcher[]) => ({ $or: goals.map(converting) });
 
-/** By what a hit converts: its kind, and its name or path. */
+/** The fields of a hit that decide about conversions: kind, and name or path. */
 export const conversionKey = {
   k: '$hits.k',
   key: { $cond: [{ $eq: ['$hits.k', kindNumbers.event] }, '$hits.n', '$hits.p'] },
@@ -26,7 +26,7 @@ export function conversionsOf(goals: readonly GoalMatcher[], { k, key }: { k: un
   }).length;
 }
 
-/** `*` is any run of characters. No dollar at the end: it would let a line break pass. */
+/** `*` matches any text. Without a dollar at the end, which would match before a line break. */
 function regexOf(pattern: string): string {
   return `^${pattern.split('*').map(escaped).join('[\\s\\S]*')}(?![\\s\\S])`;
 }

@@ -10,7 +10,7 @@ import { rowCondition } from './filter.ts';
 import type { Reader, Stage } from './reader.ts';
 import { bucketKey, bucketStartOf } from './sessions-in-window.ts';
 
-/** Money of the window that a filter lets through which looks at no session. */
+/** Revenue of the window that matches a filter without session dimensions. */
 const moneyIn = ({ siteId, since, until, filter }: OnHits): Stage[] => [
   { $match: { siteId, sb: allBuckets, ts: { $gte: since, $lte: until } } },
   { $match: rowCondition(filter) },
@@ -21,7 +21,7 @@ const refund = {
   $cond: [{ $or: [{ $lt: ['$amount', 0] }, { $ne: [{ $ifNull: ['$refundOf', null] }, null] }] }, true, false],
 };
 
-/** Net money by currency: a row for each. */
+/** Net revenue by currency: a row for each. */
 export async function netIn(query: OnHits, reader: Reader): Promise<{ currency: string; amount: number }[]> {
   const rows = await reader.rows('RevenueEvent', [
     ...moneyIn(query),
@@ -32,7 +32,7 @@ export async function netIn(query: OnHits, reader: Reader): Promise<{ currency: 
     .sort((left, right) => byCodePoint(left.currency, right.currency));
 }
 
-/** Money of each bucket and currency, by both: a row for each, and for its refunds. */
+/** Revenue by bucket and currency: a row for each, with its refunds. */
 export async function bucketsIn(query: OnHits, interval: Interval, reader: Reader): Promise<RevenueRow[]> {
   const found = await reader.rows('RevenueEvent', [
     ...moneyIn(query),
@@ -56,7 +56,7 @@ export async function bucketsIn(query: OnHits, interval: Interval, reader: Reade
   );
 }
 
-/** Each product of each row. What names none is passed over. */
+/** Each product of each row. Entries without a product are skipped. */
 const itemsIn = (query: OnHits): Stage[] => [
   ...moneyIn(query),
   { $unwind: { path: '$products', includeArrayIndex: 'place' } },
@@ -67,7 +67,7 @@ const item = { productId: '$products.productId', quantity: '$products.quantity',
 const isNamed = { $ne: [{ $ifNull: ['$products.name', null] }, null] };
 const nameThen = { ts: '$ts', seq: '$seq', place: '$place', name: '$products.name' };
 
-/** Products by money: a row for each product, quantity and amount that lines name, and for each product its orders. */
+/** Products by revenue: a row for each product, quantity and amount of lines, and for each product its orders. */
 export async function productsIn(query: RevenueProductsQuery, reader: Reader) {
   const [lines, orders, net] = await Promise.all([
     reader.rows('RevenueEvent', [

@@ -8,10 +8,10 @@ import { type FirstHit, foldedOf } from '../../sessions/sessions.ts';
 import { holds } from './filter.ts';
 import type { Reader } from './reader.ts';
 
-/** Sessions asked for at once. */
+/** Sessions of one request. */
 const sessionsAtOnce = 1_000;
 
-/** The money of the window for which the filter holds. A session's first hit decides; without a session, the row. */
+/** The revenue of the window that matches the filter: by the session's first hit or, without a session, by the row. */
 export async function moneyOf(query: OnHits, reader: Reader): Promise<Money[]> {
   const { siteId, since, until } = query;
   const inWindow = { siteId, sb: allBuckets, ts: { $gte: since, $lte: until } };
@@ -38,7 +38,7 @@ export async function firstHits(reader: Reader, siteId: string, rows: readonly S
   return firsts;
 }
 
-/** Rows as many at once as sessions are asked for. */
+/** Rows of one request, as many as sessions. */
 export async function* inGroups(rows: AsyncIterable<Stored>): AsyncGenerator<Stored[]> {
   let group: Stored[] = [];
   for await (const row of rows) {

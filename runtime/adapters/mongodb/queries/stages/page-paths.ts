@@ -11,9 +11,9 @@ export interface Way {
 }
 
 /**
- * The ways of qualifying sessions through the window. A session that qualifies is walked with all its pageviews there,
- * or with those on some paths. The database sorts nothing and sends each way once; patterns are matched here, by the
- * rule everything else has.
+ * The journey paths of qualifying sessions in the window. A qualifying session has all its pageviews there, or those of
+ * some paths. The database sorts nothing and returns each journey path once; patterns are matched here, by the one
+ * implementation.
  */
 export async function* waysOf(query: OnHits, reader: Reader, only?: readonly string[]): AsyncGenerator<Way> {
   const asked = only === undefined ? [] : [{ $in: ['$$h.p', { $literal: only }] }];
@@ -30,7 +30,7 @@ export async function* waysOf(query: OnHits, reader: Reader, only?: readonly str
   }
 }
 
-/** A way in one text: not every server tells lists apart that hold the same in another order. */
+/** A journey path as one text: some servers treat lists with the same elements in another order as equal. */
 const wayText = {
   size: { $size: '$paths' },
   text: { $reduce: { input: '$paths', initialValue: '', in: { $concat: ['$$value', '$$this', '\0'] } } },

@@ -3,22 +3,22 @@ import { p75Rank } from '../../../../query/vitals-samples.ts';
 import type { Reader, Stage } from './reader.ts';
 
 /**
- * How finely the database tells values of a metric apart while it counts them: to the millisecond up to a minute, and a
- * layout shift to the fourth decimal up to 10. So no group has more than 100,001 bins, which fit a document, and what a
- * tracker sends is one value a bin. Where the bin of a percentile holds several, its values are asked for.
+ * The resolution of bins in which the database counts values of a metric: a millisecond up to a minute, and the fourth
+ * decimal of a layout shift up to 10. So a group has at most 100,001 bins, which fit into a document, and tracker
+ * values have their own bin. When the bin of a percentile has several values, these are read.
  */
 const resolution = {
   ms: { perUnit: 1, most: 60_000 },
   score: { perUnit: 10_000, most: 10 },
 } as const;
 
-/** A group of samples; `null` is all of them. */
+/** A group of vitals samples; `null`: all of them. */
 export type GroupKey = string | number | null;
 
 /** The counts of each metric in each group that has it. */
 export type Percentiles = ReadonlyMap<GroupKey, ReadonlyMap<VitalColumn, VitalCounts>>;
 
-/** What is asked of samples: by which expression they are grouped, and for which metrics. */
+/** The group expression of the query, and its metrics. */
 interface Asked {
   readonly samples: readonly Stage[];
   readonly by: unknown;
@@ -32,17 +32,17 @@ interface Bin {
   readonly b: number;
 }
 
-/** The sample at three quarters as far as bins tell it. */
+/** The bin of the sample at three quarters. */
 interface Found {
   readonly bin: Bin;
   readonly counts: VitalCounts;
-  /** Its place among the samples of its bin, from 1. */
+  /** Its rank among the samples of its bin, from 1. */
   readonly rank: number;
-  /** Whether the bin holds several values. */
+  /** Whether the bin has several values. */
   readonly isCoarse: boolean;
 }
 
-/** The 75th percentile and the ratings of each metric in each group: a row for each of them, however many samples. */
+/** The 75th percentile and the ratings of each metric in each group: a row for each, whatever the number of samples. */
 export async function percentiles(asked: Asked, reader: Reader): Promise<Percentiles> {
   const found = (await reader.rows('WebVital', counting(asked))).map((row) => foundIn(row as unknown as Row));
   const coarse = found.filter(({ isCoarse }) => isCoarse);
@@ -57,15 +57,15 @@ export async function percentiles(asked: Asked, reader: Reader): Promise<Percent
 
 const textOf = ({ d, m }: Bin): string => JSON.stringify([d, m]);
 
-/** Each sample's metrics one by one: `d` its group, `m` metric, `v` value, `b` bin, `r` rating from 0, the good one. */
-const reportedBy = ({ samples, by, columns }: Asked): Stage[] => [
+/** Each sample's metrics as rows: `d` group, `m` metric, `v` value, `b` bin, `r` rating from 0, the good one. */
+const valuesBy = ({ samples, by, columns }: Asked): Stage[] => [
   ...samples,
-  { $project: { d: by, reported: vitalMetrics.filter(({ column }) => columns.includes(column)).map(reportedOf) } },
-  { $unwind: '$told' },
-  { $match: { 'told.v': { $gte: Number.NEGATIVE_INFINITY } } },
+  { $project: { d: by, value: vitalMetrics.filter(({ column }) => columns.includes(column)).map(valueOf) } },
+  { $unwind: '$value' },
+  { $match: { 'value.v': { $gte: Number.NEGATIVE_INFINITY } } },
 ];
 
-function reportedOf({ column, unit, thresholds: { good, poor } }: (typeof vitalMetrics)[number]): object {
+function valueOf({ column, unit, thresholds: { good, poor } }: (typeof vitalMetrics)[number]): object {
   const value = `$${column}`;
   const { perUnit, most } = resolution[unit];
   const upToMost = { $cond: [{ $lt: [value, most] }, value, most] };
@@ -76,16 +76,16 @@ function reportedOf({ column, unit, thresholds: { good, poor } }: (typeof vitalM
   };
 }
 
-const rated = (rating: number): object => ({ $sum: { $cond: [{ $eq: ['$told.r', rating] }, 1, 0] } });
+const rated = (rating: number): object => ({ $sum: { $cond: [{ $eq: ['$value.r', rating] }, 1, 0] } });
 
-/** Values to bins, bins in order to groups, and of those the bin in which three quarters are reached. */
+/** Values to bins, sorted bins to groups, and of those the bin in which three quarters are reached. */
 const counting = (asked: Asked): Stage[] => [
-  ...reportedBy(asked),
+  ...valuesBy(asked),
   {
     $group: {
-      _id: { d: '$d', m: '$told.m', b: '$told.b' },
+      _id: { d: '$d', m: '$value.m', b: '$value.b' },
       ...{ n: { $sum: 1 }, good: rated(0), poor: rated(2) },
-      ...{ low: { $min: '$told.v' }, high: { $max: '$told.v' } },
+      ...{ low: { $min: '$value.v' }, high: { $max: '$value.v' } },
     },
   },
   { $sort: { '_id.b': 1 } },
@@ -99,7 +99,7 @@ const counting = (asked: Asked): Stage[] => [
   { $project: { n: 1, good: 1, poor: 1, at: reaching } },
 ];
 
-/** Four times those seen are three times all, and no fraction is rounded. */
+/** Four times the running count compared with three times the total: no fraction is rounded. */
 const isReached = { $gte: [{ $multiply: ['$$value.seen', 4] }, { $multiply: ['$n', 3] }] };
 
 const reaching = {
@@ -119,7 +119,7 @@ const reaching = {
   },
 };
 
-/** What `counting` gives. */
+/** The result of `counting`. */
 interface Row {
   readonly _id: Pick<Bin, 'd' | 'm'>;
   readonly n: number;
@@ -137,12 +137,12 @@ function foundIn({ _id, n, good, poor, at }: Row): Found {
   };
 }
 
-/** The values at their places in their bins, by group and metric: a row for each value of these bins. */
+/** The values at their ranks in their bins, by group and metric: a row for each value of these bins. */
 async function valuesAt(found: readonly Found[], asked: Asked, reader: Reader): Promise<Map<string, P75>> {
   const values = new Map<string, { v: number; n: number }[]>();
   const rows = reader.each('WebVital', [
-    ...reportedBy(asked),
-    { $project: { bin: { d: '$d', m: '$told.m', b: '$told.b' }, v: '$told.v' } },
+    ...valuesBy(asked),
+    { $project: { bin: { d: '$d', m: '$value.m', b: '$value.b' }, v: '$value.v' } },
     { $match: { bin: { $in: found.map(({ bin }) => bin) } } },
     { $group: { _id: { bin: '$bin', v: '$v' }, n: { $sum: 1 } } },
   ]);

@@ -18,10 +18,10 @@ import type { ProfileAttribution } from './attribution.ts';
 import { conversionsOf } from './goal-matches.ts';
 import type { Reader } from './reader.ts';
 
-/** A session that has a pageview or an event. */
+/** A session with a pageview or an event. */
 export type WholeSession = SessionRow & Required<Pick<SessionRow, 'first'>>;
 
-/** A member with what its visitors are called. */
+/** A profile with its visitor ids. */
 export interface Wanted {
   readonly member: ProfileIdentity;
   readonly visitorIds: readonly string[];
@@ -39,7 +39,7 @@ interface LivesAsked {
   readonly profileOf: ProfileAttribution['profileOf'];
 }
 
-/** Everything stored of some members, in their order: their parts of sessions, their money and traits. */
+/** Everything stored of several profiles, in order: their parts of sessions, their revenue and traits. */
 export async function livesOf(
   { siteId, goals, profileOf }: LivesAsked,
   wanted: readonly Wanted[],
@@ -69,7 +69,7 @@ export async function livesOf(
 }
 
 /**
- * A member's part of a session, with where the session came from; all of it where every hit is the member's, undefined
+ * A profile's part of a session, with the session's source; all of it when every hit belongs to the profile, undefined
  * without a pageview or event of its own.
  */
 function partOf(session: WholeSession, isOwn: (row: Attributable) => boolean): WholeSession | undefined {
@@ -95,7 +95,7 @@ function partOf(session: WholeSession, isOwn: (row: Attributable) => boolean): W
   };
 }
 
-/** Traits of profiles, later over earlier, and when. */
+/** Traits of profiles with their times; later values win. */
 export interface Named {
   readonly traits: ProfileRow['traits'];
   readonly times: readonly number[];

@@ -2,25 +2,25 @@ import { unavailable } from '../../../../errors.ts';
 import type { AnswerOf, Query } from '../../../../query/query.ts';
 import { callMsMax, guarded, type MongodbClient, type Stored } from '../../connection/client.ts';
 
-/** How one kind of query is answered. */
+/** Answers one kind of query. */
 export type Kind<Q extends Query> = (query: Q, reader: Reader) => Promise<AnswerOf<Q>>;
 
 export type Stage = Readonly<Record<string, unknown>>;
 
-/** Rows that come in one message. */
+/** Rows of one message. */
 const rowsAtOnce = 5_000;
 
-/** What one query may take. */
+/** Limits of one query. */
 export interface QueryLimits {
-  /** For all its calls together. */
+  /** Time for all its calls together, ms. */
   readonly msMax: number;
-  /** Bytes of the ids of named visitors that one call may hold: about 80,000 of them. */
+  /** Bytes of visitor ids in one call: about 80,000 ids. */
   readonly namedBytesMax: number;
 }
 
 export const queryLimits: QueryLimits = { msMax: callMsMax, namedBytesMax: 4 * 1024 * 1024 };
 
-/** Reads for one query, which has so long for all of them together. */
+/** Reads for one query, within its time limit. */
 export class Reader {
   readonly #client: MongodbClient;
   readonly #endsAt: number;
@@ -32,7 +32,7 @@ export class Reader {
     this.namedBytesMax = namedBytesMax;
   }
 
-  /** All rows at once: where they are few. */
+  /** All rows at once, for small results. */
   async rows(name: string, stages: readonly Stage[]): Promise<Stored[]> {
     const rows: Stored[] = [];
     for await (const row of this.each(name, stages)) rows.push(row);
@@ -49,7 +49,7 @@ export class Reader {
     try {
       while (await guarded(() => cursor.hasNext(), this.#leftMs())) yield* cursor.readBufferedDocuments();
     } finally {
-      // Nobody waits for it: a server that does not answer would hold up the refusal.
+      // Not awaited: a server that does not answer would delay the refusal.
       cursor.close().catch(() => undefined);
     }
   }

@@ -9,7 +9,7 @@ import type { Stage } from './reader.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Sessions with a hit in the window, as far as their ends tell: what the index `window` finds. */
+/** Sessions that may have a hit in the window, by their ends: the condition for the index `window`. */
 export const touching = ({ siteId, since, until, filter }: OnHits): Stage => ({
   $match: {
     ...{ siteId, sb: allBuckets, lastTs: { $gte: since }, startTs: { $lte: until } },
@@ -17,7 +17,7 @@ export const touching = ({ siteId, since, until, filter }: OnHits): Stage => ({
   },
 });
 
-/** Hits of the window for which the filter holds, as an expression. */
+/** Hits of the window that match the filter, as an expression. */
 export function hitsOf({ since, until, filter }: OnHits, more: readonly unknown[] = []): object {
   const within = [{ $gte: ['$$h.t', since] }, { $lte: ['$$h.t', until] }];
   const filtered = readsPathname(filter) ? [expressionOf(filter)] : [];
@@ -29,7 +29,7 @@ export const isNoPing = { $ne: ['$$h.k', kindNumbers.engagement] };
 
 const one = (condition: unknown): object => ({ $cond: [condition, 1, 0] });
 
-/** What a session says of itself, uncut by the window. */
+/** Fields of a session in full, not cut at the window. */
 export const ownFields = {
   v: '$first.v',
   bounce: one({ $and: [{ $eq: ['$views', 1] }, { $eq: ['$interacted', 0] }] }),
@@ -37,7 +37,7 @@ export const ownFields = {
   ms: { $subtract: ['$endTs', '$first.t'] },
 } as const;
 
-/** Sessions with at least one pageview or event that qualifies; `hits` are those. `from` finds those that may. */
+/** Sessions with at least one qualifying pageview or event; `hits` are those. `from` matches candidates. */
 export function sessionsIn(
   query: OnHits,
   fields: Readonly<Record<string, unknown>> = {},
@@ -50,7 +50,7 @@ export function sessionsIn(
   ];
 }
 
-/** Each qualifying hit by itself, beside the fields of its session. */
+/** Each qualifying hit with the fields of its session. */
 export const hitsIn = (query: OnHits, fields?: Readonly<Record<string, unknown>>, from?: Stage): Stage[] => [
   ...sessionsIn(query, fields, from),
   { $unwind: '$hits' },
@@ -63,11 +63,11 @@ const countOf = (kind: number): object => ({
 export const viewCount = countOf(kindNumbers.pageview);
 export const eventCount = countOf(kindNumbers.event);
 
-/** One for a single hit of a kind. */
+/** 1 for a hit of a kind, else 0. */
 export const isHitView = one({ $eq: ['$hits.k', kindNumbers.pageview] });
 export const isHitEvent = one({ $eq: ['$hits.k', kindNumbers.event] });
 
-/** Counts that sum over sessions, and over visitors again. */
+/** Counts that are summed over sessions, and again over visitors. */
 export const summed = (...names: readonly string[]): Record<string, object> =>
   Object.fromEntries(names.map((name) => [name, { $sum: `$${name}` }]));
 

@@ -3,15 +3,15 @@ import type { Site } from '../../runtime/domain/site.ts';
 import type { Api, StoredDocument } from './api.ts';
 import { sampleFields } from './sample-fields.ts';
 
-/** Ids of the children of a site, by the path parameter that names them. */
-export type ChildIds = Readonly<Record<string, string>>;
+/** Ids of site resources, by the path parameter that names them. */
+export type ResourceIds = Readonly<Record<string, string>>;
 
 /** Where the archive keeps each resource. */
 const collectionOf = (name: ResourceName): StoredDocument[0] =>
   name === 'reports' ? 'ReportConfig' : (resourceKinds[name].label as StoredDocument[0]); // the others are called alike
 
 /** A child of each kind on a site, all made by one user, and a visitor who has a profile. */
-export async function addChildren(api: Api, site: Pick<Site, 'id' | 'userId'>): Promise<ChildIds> {
+export async function addSiteResources(api: Api, site: Pick<Site, 'id' | 'userId'>): Promise<ResourceIds> {
   const at = new Date(api.clock.now()).toISOString();
   const ids: Record<string, string> = {};
   const documents = resourceNames.map((name): StoredDocument => {

@@ -2,24 +2,24 @@ import type { Hit } from '../runtime/domain/events.ts';
 import { mainSite } from './history.ts';
 import { end } from './questions.ts';
 
-/** Milliseconds between one lot of hits and the next. */
+/** Interval between two batches of hits, ms. */
 export const everyMs = 50;
-/** Sessions that begin with each lot: with the further views of earlier ones about 100 hits, 2,000 a second. */
+/** Sessions that begin with each batch: with the further views of earlier ones about 100 hits, 2,000 a second. */
 const sessionsAtOnce = 36;
-/** Lots between two views of a session: 40 seconds, as in the history. */
+/** Batches between two views of a session: 40 seconds, as in the history. */
 const lotsBetween = 800;
 const viewsMax = 7;
-/** Numbers of sessions from before the first lot are none below nought. */
+/** Sessions that began before the first batch have no negative numbers. */
 const firstSession = viewsMax * lotsBetween * sessionsAtOnce;
 
-/** The share of sessions with more than so many views: 45 % have one, the others 2 to 7. */
+/** The share of sessions with more views than a number: 45 % have one, the others 2 to 7. */
 const goesOn = (views: number): number => (views === 0 ? 1 : (0.55 * (viewsMax - views)) / (viewsMax - 1));
 
 const channels = ['Direct', 'Organic Search', 'Referral', 'Email'];
 const countries = ['US', 'US', 'DE', 'FR', 'GB', 'IN', 'BR', 'ES', 'IT'];
 const browsers = ['Chrome', 'Chrome', 'Safari', 'Firefox', 'Edge'];
 
-/** Hits as they arrive at a site that has been as busy for long: sessions are as long as those of the history. */
+/** Hits of a site that has been equally busy for long: sessions are as long as those of the history. */
 export class Arrivals {
   #lot = 0;
   #seq = 2 ** 45;

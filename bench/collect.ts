@@ -8,7 +8,7 @@ export interface CollectResult {
   readonly p99Ms: number;
 }
 
-/** Browser-form hits as fast as they are taken, or at a pace. Every acknowledged one must be stored. */
+/** Browser-form hits at full speed, or at a fixed rate. Every acknowledged one must be stored. */
 export async function browserHits(target: Target, seconds: number, pace?: number): Promise<CollectResult> {
   const before = (await target.ask('count')).stored ?? 0;
   await target.ask('watch');
@@ -45,10 +45,10 @@ export async function browserHits(target: Target, seconds: number, pace?: number
   };
 }
 
-/** Where each sender is: an event sent in an earlier run would be a repeat. */
+/** Position of each sender: an event sent in an earlier run would be a duplicate. */
 const sent = [50_000_000, 150_000_000];
 
-/** Keyed batches of 1,000 events, two requests at a time. Counted when the answer says they are durable. */
+/** Keyed batches of 1,000 events, two concurrent requests. Counted when they are durable. */
 export async function keyedBatches(target: Target, seconds: number): Promise<CollectResult> {
   await target.ask('watch');
   const startedAt = performance.now();
@@ -71,7 +71,7 @@ export async function keyedBatches(target: Target, seconds: number): Promise<Col
       accepted += answer.accepted;
     }
   };
-  // Two senders, each with visitors of its own.
+  // Two senders with different visitors.
   await Promise.all(sent.map((_, sender) => worker(sender)));
   const elapsed = (performance.now() - startedAt) / 1000;
   const { delayP99Ms = 0 } = await target.ask('count');

@@ -4,7 +4,7 @@ import type { DuckdbStore } from '../runtime/adapters/duckdb/store.ts';
 import { newSite } from '../runtime/domain/new-site.ts';
 import { systemRandom } from '../runtime/ports/random.ts';
 
-/** The site most pageviews of the history are of. */
+/** The site with most pageviews of the history. */
 export const mainSite = 'a'.repeat(24);
 export const days = 30;
 const dayMs = 86_400_000;
@@ -15,9 +15,9 @@ export const historyStart = Date.UTC(2026, 5, 1);
 const otherSite = (number: string) => `lpad(printf('%x', 1 + ${number} % 20), 24, '0')`;
 
 /**
- * One day of traffic, made by the database itself from its hash of numbers: sessions of 1 to 7 pageviews, 45 % of one,
- * half of them of the main site; visitors of about 1.3 sessions a day; 2,000 paths, most of it on few of them; every
- * tenth session has a custom event, a vitals sample and a reading ping a page.
+ * One day of traffic, generated in the database from hashes of numbers: sessions of 1 to 7 pageviews, 45 % of one, half
+ * of them of the main site; visitors of about 1.3 sessions a day; 2,000 paths with a skewed distribution; every tenth
+ * session has a custom event, a vitals sample and a ping for each page.
  */
 function sessionsOf(day: number, sessions: number): string {
   const number = `(${day * 100_000_000}::BIGINT + i)`;
@@ -66,7 +66,7 @@ const revenueOf = (day: number) => `
     'shop.example', NULL, CASE WHEN channel = 'Direct' THEN NULL ELSE source END, channel,
     NULL, NULL, NULL, NULL, NULL, country, NULL, browser, os, device, true FROM made WHERE n % 50 = 0`;
 
-/** Fills a store with about `pageviews` pageviews in 30 days and folds them, as they would have been day by day. */
+/** Fills a store with about `pageviews` pageviews in 30 days and compacts them day by day, as the service does. */
 export async function fillHistory(
   store: DuckdbStore,
   pageviews: number,

@@ -1,7 +1,7 @@
 import { startRedis } from '../contract-tests/support/redis-server.ts';
 import { getRate, median, startTarget, type Target } from './load.ts';
 
-/** One way of counting: requests a second, processor time of one, and what of either it costs beside not counting. */
+/** One way of counting: requests a second, processor time of a request, and both relative to not counting. */
 export interface LimitFigure {
   readonly perSecond: number;
   readonly cpuUs: number;
@@ -13,7 +13,7 @@ type Round = Pick<LimitFigure, 'perSecond' | 'cpuUs'>;
 
 const seconds = 2;
 
-/** Medians of rounds taken in turn: a service that counts nothing, one in memory, one in a Redis beside it. */
+/** Medians of alternating rounds: a service without counting, one in memory, one with a local Redis. */
 export async function limitFigures(
   rounds = 7,
 ): Promise<Readonly<Record<'uncounted' | 'memory' | 'redis', LimitFigure>>> {
@@ -48,7 +48,7 @@ async function roundOf({ url, key, ask }: Target): Promise<Round> {
   return { perSecond, cpuUs: (spentMs * 1_000) / (perSecond * seconds) };
 }
 
-/** A round in which Redis was given up on shows nothing: after it the circuit would be open. */
+/** A round with an open circuit is no measurement. */
 async function requireRedis(url: string): Promise<void> {
   const text = await (await fetch(`${url}/health/ready`)).text();
   if (!text.includes('"connected"')) throw new Error(`Redis did not answer in time: ${text}`);

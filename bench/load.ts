@@ -17,7 +17,7 @@ interface Counted {
   readonly cpuMs?: number;
 }
 
-/** A process under load, pinned to one core where the machine lets us. */
+/** A process under load, pinned to one core if the machine permits it. */
 export interface Target {
   readonly url: string;
   readonly siteId: string;
@@ -28,7 +28,7 @@ export interface Target {
 
 const canPin = existsSync('/usr/bin/taskset') && availableParallelism() > 1;
 
-/** `counting` is how footfall counts its budgets: in memory unless it is `none`, or the address of a Redis. */
+/** `counting`: how footfall counts its budgets: in memory, `none`, or the url of a Redis. */
 export async function startTarget(
   name: 'footfall' | 'koa' | 'http',
   isPinned = canPin,
@@ -40,7 +40,7 @@ export async function startTarget(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, UV_THREADPOOL_SIZE: '16', MALLOC_ARENA_MAX: '2' },
   });
-  const next = async () => (await once(child, 'message'))[0] as Started & Counted; // target.ts's own words
+  const next = async () => (await once(child, 'message'))[0] as Started & Counted; // messages of target.ts
   const { port, siteId, key } = await next();
   return {
     url: `http://127.0.0.1:${port}`,
@@ -75,13 +75,13 @@ const agents = [
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
 ];
 
-/** Who sends the n-th hit: every visitor has an address of their own, one of four browsers, and sends five hits. */
+/** The sender of the n-th hit: every visitor has its own address, one of four browsers, and sends five hits. */
 export function visitor(n: number): { address: string; userAgent: string } {
   const at = Math.floor(n / 5_000) * 1_000 + (n % 1_000);
   return { address: `81.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`, userAgent: agents[at % 4] ?? '' };
 }
 
-/** The n-th hit of the load, unlike every other. */
+/** The n-th hit of the load; all differ. */
 export function hit(n: number): Record<string, unknown> {
   return {
     type: 'pageview',

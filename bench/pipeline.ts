@@ -20,7 +20,7 @@ const userAgents = Array.from(
 );
 const referrers = ['', 'https://www.google.com/', 'https://t.co/abc', 'https://news.example.org/a/b', ''];
 
-/** A hit of visitor number `visitor`, as the collect endpoint hands it over. */
+/** A hit of a visitor, as the collect endpoint passes it on. */
 function arrivalOf(index: number, visitor: number): IncomingHit {
   const bodyText = JSON.stringify({
     url: `https://shop.example/products/${index % 1000}/${index % 7 === 0 ? '?utm_source=newsletter&utm_medium=email' : ''}`,

@@ -10,7 +10,7 @@ import { addOtherSites, compactAll, fillHistory } from './history.ts';
 import { median } from './load.ts';
 import { end, furtherReads, type Question, questions } from './questions.ts';
 
-/** Time of a kind of query, and over that of hand-written SQL for the same question on the same tables. */
+/** Time of a kind of query, and its ratio to hand-written SQL on the same tables. */
 export interface QueryFigure {
   readonly name: string;
   readonly ms: number;
@@ -22,18 +22,18 @@ export interface QueryFigures {
   readonly compactedPerSecond: number;
   /** Each read session by session. */
   readonly figures: readonly QueryFigure[];
-  /** All days that are over rolled up: how long that took, and the reads that are answered by it. */
+  /** Roll-ups of all finished days: the build time, and the reads they answer. */
   readonly rollUpMs: number;
   readonly rolledUp: readonly QueryFigure[];
-  /** The query slowed down most while 2,000 hits arrive every second: read session by session, and as it is given. */
+  /** The largest slowdown of a query under 2,000 hits a second, without and with roll-ups. */
   readonly slowdown: Slowest;
   readonly rolledUpSlowdown: Slowest;
   readonly hits: number;
   readonly hitsPerSecond: number;
-  /** The longest a batch of hits waited meanwhile. */
+  /** The longest wait of a batch of hits meanwhile. */
   readonly hitWaitMs: number;
   readonly memoryMb: number;
-  /** Pageviews of a file of five times as many sites, and the query slowed down most there. */
+  /** Pageviews of a file with five times as many sites, and the largest slowdown there. */
   readonly manyPageviews: number;
   readonly manySites: Slowest;
 }
@@ -43,7 +43,7 @@ export interface Slowest {
   readonly ratio: number;
 }
 
-/** Builds a history, asks every question of it, alone and while hits arrive. */
+/** Builds a history and runs every query on it, alone and under load. */
 export async function queryFigures(pageviews: number, reported: (text: string) => void): Promise<QueryFigures> {
   return onStore(async (store) => {
     const filled = await fillHistory(store, pageviews, reported);
@@ -66,7 +66,7 @@ export async function queryFigures(pageviews: number, reported: (text: string) =
   });
 }
 
-/** Milliseconds of every read of a site with about so many pageviews in 30 days, slowest first. */
+/** Time of every read of a site with about that many pageviews in 30 days, ms, slowest first. */
 export async function readsOfSite(pageviews: number): Promise<{ pageviews: number; figures: QueryFigure[] }> {
   return onStore(async (store) => {
     const filled = await fillHistory(store, Math.round(pageviews / ofMainSite), () => {});
@@ -79,7 +79,7 @@ export async function readsOfSite(pageviews: number): Promise<{ pageviews: numbe
   });
 }
 
-/** The share of the main site of what a history is asked to have: half of what it has, which is a tenth more. */
+/** The main site has half of the history's pageviews, plus a tenth. */
 const ofMainSite = 0.552;
 
 async function onStore<T>(work: (store: DuckdbStore) => Promise<T>): Promise<T> {
@@ -96,7 +96,7 @@ async function onStore<T>(work: (store: DuckdbStore) => Promise<T>): Promise<T> 
 
 const rounds = 9;
 
-/** A query and the SQL by hand in turn, so that whatever else the machine does hits both; after one turn that warms. */
+/** Alternates a query and the SQL by hand, so that other load affects both; the first round warms up. */
 async function figureOf(
   { engine, client }: Pick<DuckdbStore, 'engine' | 'client'>,
   { name, query, sql }: Question,
@@ -114,7 +114,7 @@ async function figureOf(
 /** Milliseconds a query takes, by its name. */
 type Times = ReadonlyMap<string, number>;
 
-/** All questions in turn, so that what else the store does now and then meets each of them as often. */
+/** Alternates all queries, so that periodic work of the store affects each equally. */
 async function timesOf({ engine }: DuckdbStore, asked: DuckdbStore['engine'] = engine): Promise<Times> {
   const times = new Map(questions.map(({ name }) => [name, [] as number[]]));
   for (let round = 0; round <= rounds; round += 1) {
@@ -126,7 +126,7 @@ async function timesOf({ engine }: DuckdbStore, asked: DuckdbStore['engine'] = e
   return new Map([...times].map(([name, all]) => [name, median(all)]));
 }
 
-/** Reads as they are of days that are not rolled up. */
+/** Reads without roll-ups. */
 const bySessionOf = ({ client }: DuckdbStore) =>
   new DuckdbEngine(client, { rollUpsUntil: 0, hasUnlinkedRevenue: false });
 
@@ -136,7 +136,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The query whose time has grown most, and how many times it takes now. */
+/** The query with the largest slowdown, and the factor. */
 function slowestOf(now: Times, before: Times): Slowest {
   // A few milliseconds more on a few are not noticeable.
   const felt = [...before].filter(([, ms]) => ms > 20);

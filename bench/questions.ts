@@ -31,7 +31,7 @@ export interface Question {
   readonly sql?: readonly string[] | undefined;
 }
 
-/** What `make bench` asks of five million pageviews. */
+/** The queries of `make bench` on five million pageviews. */
 export const questions: readonly Question[] = [
   {
     name: 'totals',
@@ -146,7 +146,7 @@ const goals = [
   { type: 'pageview', pattern: '/p/7' },
 ] as const;
 
-/** What else the API reads of a window. */
+/** The other reads of a window in the API. */
 export const furtherReads: readonly Question[] = [
   { name: 'totals with goals', query: { kind: 'aggregate', ...whole, goals } },
   { name: 'pages, two filters', query: { kind: 'breakdown', by: 'pathname', ...filtered, ...paged } },

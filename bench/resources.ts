@@ -1,6 +1,6 @@
 import type { Target } from './load.ts';
 
-/** What managing a resource costs over HTTP, one request after another. */
+/** Cost of managing a resource over HTTP, one request after another. */
 export interface ResourceFigures {
   /** A thousand creates in a row, each durable before the next begins: by the clock, and the server's processor time. */
   readonly createsMs: number;

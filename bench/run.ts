@@ -63,7 +63,7 @@ async function sites(): Promise<void> {
   await Promise.all([own.stop(), koa.stop(), http.stop()]);
 }
 
-/** Plain node:http on the machine the bars were set on. Where it does less, so may everything else. */
+/** Plain node:http on the machine the targets were set on. Where it is slower, everything else may be. */
 const plainThere = 49_400;
 
 async function plainHttp(): Promise<number> {
@@ -153,7 +153,7 @@ async function resources(): Promise<void> {
   }
 }
 
-/** The tool endpoint: what the protocol costs, and what going back into the API costs. */
+/** The tool endpoint: the cost of the protocol, and of the request to the API. */
 async function tools(): Promise<void> {
   const { pingPerSecond, pingAgainstKoa, batchAgainstRest } = await toolFigures();
   row('ping at the tool endpoint', `${Math.round(pingPerSecond)} /s`, '');
@@ -216,7 +216,7 @@ async function queries(): Promise<void> {
   row('  which is', manySites.name, '');
 }
 
-/** Every read of sites as most are. */
+/** Every read of sites of typical size. */
 async function reads(): Promise<void> {
   for (const [wanted, bar] of [
     [1_000_000, 40],
@@ -230,7 +230,7 @@ async function reads(): Promise<void> {
 
 const slowestShown = 6;
 
-/** Runs a part in a process of its own: what one leaves behind in memory slows down the next. */
+/** Runs a section in its own process, so that its memory does not slow down the next one. */
 async function runApart(name: string): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', name, partOnly], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -241,7 +241,7 @@ async function runApart(name: string): Promise<void> {
   if (code !== 0) throw new Error(`the part ${name} ended with ${code}`);
 }
 
-/** A part that is one of many: the machine has been described. */
+/** A single section: the machine has been described. */
 const partOnly = 'part-only';
 const [only, kind] = process.argv.slice(2);
 const parts = { sites, limits, tools, resources, collecting, start, tracker, reads, queries };
@@ -251,5 +251,5 @@ if (only === undefined) {
   mkdirSync('bench/results', { recursive: true });
   writeFileSync(`bench/results/${startedAt.replace('T', '-').replace(':', '')}.txt`, `${lines.join('\n')}\n`);
 } else if (only in parts)
-  await parts[only as keyof typeof parts](); // looked at just now
+  await parts[only as keyof typeof parts](); // checked above
 else throw new Error(`There is no part ${only}: ${Object.keys(parts).join(', ')}.`);

@@ -1,4 +1,4 @@
-/** What the load runs against, as a process of its own: `node --import tsx bench/target.ts NAME`. Talks to its parent. */
+/** The server under load, in its own process: `node --import tsx bench/target.ts NAME`. Reports to its parent. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -35,7 +35,7 @@ const silence = {
   error: (fields: object, message: string) => console.error(message, fields),
 };
 
-/** Counts nothing: what the budgets cost is the difference. No setting of the product does this. */
+/** Counts nothing: the difference is the cost of the budgets. No setting of the product does this. */
 const uncounted: RateStore = {
   charge: (_, __, windowMs, now) => ({ count: 1, resetAt: now + windowMs }),
   peek: () => undefined,

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { median, startTarget } from './load.ts';
 
-/** What the tool endpoint costs beside bare Koa and beside the API itself. */
+/** Cost of the tool endpoint relative to bare Koa and to the API itself. */
 export interface ToolFigures {
   readonly pingPerSecond: number;
   readonly pingAgainstKoa: number;
@@ -12,7 +12,7 @@ export interface ToolFigures {
 const calls = 20;
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
 
-/** Medians of rounds taken in turn. */
+/** Medians of alternating rounds. */
 export async function toolFigures(rounds = 5): Promise<ToolFigures> {
   const [own, koa] = [await startTarget('footfall'), await startTarget('koa')];
   const headers = { authorization: `Bearer ${own.key}`, 'content-type': 'application/json' };

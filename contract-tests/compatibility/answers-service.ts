@@ -48,7 +48,7 @@ export interface AnswersService {
   readonly values: Readonly<Record<string, string>>;
 }
 
-const nobody: User = { id: '', email: '', name: '', plan: 'free', createdAt: '' };
+const noUser: User = { id: '', email: '', name: '', plan: 'free', createdAt: '' };
 
 const storedHistory: readonly FixtureLine[] = gunzipSync(readFileSync(join(import.meta.dirname, 'history.ndjson.gz')))
   .toString()
@@ -63,7 +63,7 @@ const invitedId = '6a328c40000000000000a005';
 /** Starts the service a file of requests is for. Each file has its own, so that no file depends on another. */
 export async function startAnswers(file: string): Promise<AnswersService> {
   const { options, history } = settingOf(file);
-  const api = await startApi({ ...options, random: new SeededRandom(file), as: { owner: nobody, key: '' } });
+  const api = await startApi({ ...options, random: new SeededRandom(file), as: { owner: noUser, key: '' } });
   if (history === 'none') return { api, values: { setupToken: tokenOf(await api.service.setupLink()) } };
   const stored = storedHistory.filter(({ collection }) => history === 'all' || !traffic.has(collection));
   await api.service.store.archive.write(stored);

@@ -3,14 +3,14 @@ import type { FixtureLine } from '../../runtime/domain/fixture.ts';
 import { filterKeys, type ResourceName, resourceKinds, resourceNames } from '../../runtime/domain/resources.ts';
 import { pathOf } from './requests.ts';
 
-/** A request that reads. */
+/** A read request. */
 export interface Read {
   readonly operation: OperationRow['id'];
   /** Path and query. */
   readonly path: string;
 }
 
-/** What a store holds of one site, as far as requests name it. */
+/** The data of one site, as far as requests name it. */
 interface SiteContent {
   readonly siteId: string;
   readonly trackingId: string;
@@ -21,7 +21,7 @@ interface SiteContent {
   readonly segmentIds: readonly string[];
 }
 
-/** Who reads, and the visitors they know, by site. */
+/** The reader, and the visitors known to it, by site. */
 export interface Reader {
   readonly ownerId: string;
   readonly profileIds: Readonly<Record<string, readonly string[]>>;
@@ -31,8 +31,8 @@ const idsMax = 3;
 const valuesMax = 1;
 
 /**
- * Every GET of the contract, for each site and child of the lines, with every query parameter alone and in company. Sites
- * take turns: a question is asked of one of those that have traffic.
+ * Every GET of the contract, for each site and resource of the lines, with every query parameter alone and in
+ * combination. Sites alternate: a query goes to one of those with traffic.
  */
 export function readsOf(lines: readonly FixtureLine[], { ownerId, profileIds }: Reader): Read[] {
   const rows = operations.filter(({ method }) => method === 'GET');
@@ -116,11 +116,11 @@ function queriesOf({ query }: OperationRow, content: SiteContent | undefined): R
   return [{}, ...single, ...together(single)];
 }
 
-/** The window that has everything in it. */
+/** The window that contains everything. */
 const longest = (query: OperationRow['query']): Record<string, string> =>
   'from' in query ? { from: '2024-01-01', to: '2026-06-17' } : 'range' in query ? { range: '365d' } : {};
 
-/** Each query with the one four places on, which is of another kind. */
+/** Each query combined with the fourth next, which is of another kind. */
 const together = (single: readonly Record<string, string>[]): Record<string, string>[] =>
   single.flatMap((query, index) => {
     const other = single[index + 4];
@@ -158,7 +158,7 @@ function contentOf(
   };
 }
 
-/** The most frequent value, and the rarest. None is empty: that asks for nothing. */
+/** The most frequent value, and the rarest. Empty values are left out: they filter nothing. */
 function commonest(values: readonly unknown[]): string[] {
   const counts = new Map<string, number>();
   for (const value of values)

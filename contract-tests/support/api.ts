@@ -53,7 +53,7 @@ export type StartOptions = Partial<
   readonly log?: Log;
   /** The address it listens on; loopback by default. */
   readonly host?: string;
-  /** Whose service it is: given when a store is opened again that has an owner already. */
+  /** The owner; given when a store is opened again that has one already. */
   readonly as?: { readonly owner: User; readonly key: string };
 };
 
@@ -63,7 +63,7 @@ export type StoredDocument = readonly [FixtureCollection, Readonly<Record<string
 /** Logs nothing. */
 const silence: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** A running service on a store of its own, with an owner, an admin key and factories for valid things. */
+/** A running service on its own store, with an owner, an admin key and factories for valid documents. */
 export async function startApi(options: StartOptions = {}): Promise<Api> {
   const clock = options.clock ?? new TestClock();
   const { config, log, as, host = '127.0.0.1', ...rest } = options;
@@ -90,7 +90,7 @@ export class Api {
   readonly clock: TestClock;
   readonly baseUrl: string;
   owner: User;
-  /** The owner's admin key; sent unless a call says otherwise. */
+  /** The owner's admin key; sent by default. */
   key = '';
   #count = 0;
 
@@ -112,14 +112,14 @@ export class Api {
     await this.service.stop();
   }
 
-  /** The embedded store itself, for tests of what it alone has. */
+  /** The embedded store, for tests of its internals. */
   get embedded(): DuckdbStore {
     const { embedded } = this.service.store;
     if (embedded === undefined) throw new Error('This test looks into the embedded store; run it with STORE=duckdb.');
     return embedded;
   }
 
-  /** What the engine of the reads keeps. */
+  /** Counters of the engine's cache. */
   get cacheCounts(): CacheCounts {
     return this.service.store.cache?.counts ?? noCacheCounts;
   }
@@ -129,7 +129,7 @@ export class Api {
     return callOperation(this.baseUrl, id, { key: this.key, ...options });
   }
 
-  /** Sends any request; an answer of a known endpoint operation is checked against the contract too. */
+  /** Sends any request; the answer of a known operation is checked against the contract too. */
   async send(
     path: string,
     init: RequestInit = {},
@@ -146,12 +146,12 @@ export class Api {
     return { status: response.status, headers: response.headers, text };
   }
 
-  /** Every hit acknowledged so far shows in every read. */
+  /** Resolves when every acknowledged hit is visible in every read. */
   async settle(): Promise<void> {
     await this.service.store.events.flush();
   }
 
-  /** Stores documents of the export format; ids and references are the caller's to keep. */
+  /** Stores documents of the export format; the caller ensures unique ids and valid references. */
   async store(documents: readonly StoredDocument[]): Promise<void> {
     await this.service.store.archive.write(
       documents.map(([collection, document]) => ({ collection, document: normalise(collection, document) })),
@@ -184,7 +184,7 @@ export class Api {
     return user;
   }
 
-  /** A key with every scope by default. Gives the raw key. */
+  /** A key, by default with every scope. Returns the raw key. */
   async addKey(over: Partial<Omit<ApiKey, 'scopes'>> & { scopes?: readonly Scope[] | 'legacy' } = {}): Promise<string> {
     this.#count += 1;
     const raw = `test-key-${this.#count}-${this.id()}`;
@@ -213,7 +213,7 @@ export class Api {
     return site;
   }
 
-  /** A user with a key who is a member of the site. */
+  /** A user with a key who is a team member of the site. */
   async addMember(
     siteId: string,
     role: TeamMember['role'],
@@ -234,7 +234,7 @@ export class Api {
   addReport = (siteId: string, over: Partial<Report> = {}) => this.#add('reports', siteId, over);
   addDashboard = (siteId: string, over: Partial<Dashboard> = {}) => this.#add('dashboards', siteId, over);
 
-  /** Any resource by its name: a whole document of the owner's, made now. */
+  /** Any resource by name: a complete document of the owner. */
   add(name: ResourceName, siteId: string, over: Partial<SiteResource> = {}): Promise<SiteResource> {
     return this.#add(name, siteId, over as Partial<ResourceTypes[ResourceName]>); // fields every resource has
   }

@@ -15,7 +15,7 @@ import { commandsIn, type Ran, runShell } from './documented.ts';
 import { type ServiceProcess, startProcess } from './process.ts';
 import { compareAnswers } from './same-answers.ts';
 
-/** A place for a store: its settings, by name. */
+/** The settings of a store, by name. */
 export interface StorePlace {
   readonly dataDir: string;
   readonly settings: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ interface Case {
   readonly docker: { readonly document: string; readonly backup: string; readonly restore: string };
 }
 
-/** Backing up and restoring as documents print it, on any store. */
+/** Backup and restore as documented, on any store. */
 export function backupCases({ name: store, newPlace, docker }: Case): void {
   const test = suite<Context>(`backup and restore: ${store}`);
 
@@ -75,7 +75,7 @@ export function backupCases({ name: store, newPlace, docker }: Case): void {
       [...before].filter((path) => !paths.has(path)),
       [],
     );
-    // Every line of it can be taken back: nothing in it refers to what is not.
+    // Every line can be imported: all references are present.
     const place = await newPlace(join(folder, 'amid'));
     const restored = await restore(place, file);
     assert.equal([restored.code, JSON.parse(restored.out).rejected, faultsIn(restored)], [0, [], '']);
@@ -94,7 +94,7 @@ export function backupCases({ name: store, newPlace, docker }: Case): void {
 
     const lines = linesIn(file);
     const [left, right] = [await openedAt(origin, demoUntil), await openedAt(copy, demoUntil)];
-    // All of them are asked where a store is moved.
+    // All of them are compared when a store is moved.
     const reads = readsOf(lines, { ownerId: demoOwnerId, profileIds: {} }).filter((_, index) => index % 3 === 0);
     const { differences, statuses } = await compareAnswers([left, right], reads, [key]);
     assert.equal(differences.slice(0, 3), []);
@@ -176,8 +176,8 @@ function openedAt({ dataDir, settings }: StorePlace, now: number) {
 }
 
 /**
- * What stands for `docker` on the PATH: notes how it was called, and runs the command of `exec` and `run` in a folder laid
- * out like the image. There is no engine where tests run.
+ * A fake `docker` on the PATH: records its calls, and runs the commands of `exec` and `run` in a folder laid out like
+ * the image. Tests have no container engine.
  */
 async function dockerIn(folder: string) {
   const [image, bin] = [join(folder, 'image'), join(folder, 'bin')];

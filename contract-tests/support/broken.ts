@@ -1,6 +1,6 @@
 import type { Ports } from '../../runtime/ports/ports.ts';
 
-/** Lets one method of a port fail while work runs. The ports are the running service's own. */
+/** Makes one method of a port fail while work runs. The ports are those of the running service. */
 export async function whileBroken<P extends keyof Ports>(
   ports: Ports,
   port: P,

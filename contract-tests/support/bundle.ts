@@ -6,11 +6,11 @@ import { nodeBundle } from '../../scripts/node-bundle.ts';
 const root = join(import.meta.dirname, '..', '..');
 const bundles = new Map<string, Promise<string>>();
 
-/** Bundles an entry under runtime/ once a process: starting from TypeScript would take most of a test's time. */
+/** Bundles an entry under runtime/ once for each process: starting from TypeScript would take most of a test's time. */
 export function bundled(entry: string): Promise<string> {
   const known = bundles.get(entry);
   if (known !== undefined) return known;
-  // One of its own: another run of tests may be reading what it bundled.
+  // In its own folder: a concurrent run of tests may be reading its bundle.
   const folder = `${entry.replace(/\.ts$/, '').replaceAll('/', '-')}-${process.pid}`;
   const outdir = join(root, 'dist', 'test', folder);
   process.once('exit', () => rmSync(outdir, { recursive: true, force: true }));

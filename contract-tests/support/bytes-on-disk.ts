@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** What is gone by the time it is looked at has nothing. */
+/** A file deleted meanwhile contains nothing. */
 function present<T>(look: () => T): T | undefined {
   try {
     return look();
@@ -11,7 +11,7 @@ function present<T>(look: () => T): T | undefined {
   }
 }
 
-/** Which files below a folder hold which of some texts or bytes, as `strings` and `grep` would find them. */
+/** Files below a folder that contain one of several texts or bytes, as `strings` and `grep` would find them. */
 export function filesWith(folder: string, needles: Readonly<Record<string, string | Uint8Array>>): string[] {
   return filesBelow(folder)
     .flatMap((file) => {

@@ -9,7 +9,7 @@ type Json<C> = C extends { content: { 'application/json': infer B } } ? B : unde
 type Responses<K extends OperationId> = Op<K>['responses'];
 type SuccessBody<K extends OperationId> = Json<Responses<K>[Extract<keyof Responses<K>, 200 | 201>]>;
 
-/** The error shape every refusal shares. */
+/** The error shape of every refusal. */
 export interface ErrorBody {
   readonly error: {
     readonly code: string;
@@ -23,7 +23,7 @@ export interface ErrorBody {
 export interface Answer<K extends OperationId> {
   readonly status: number;
   readonly headers: Headers;
-  /** Throws when the answer is no success. */
+  /** Throws when the answer is not a success. */
   readonly body: SuccessBody<K>;
   readonly error: ErrorBody['error'];
   readonly text: string;
@@ -36,7 +36,7 @@ export interface CallOptions {
   /** A raw key; null sends none. */
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The answer is not the service's own: it is checked and shows nothing of the contract. */
+  /** The answer is not the service's own: it is checked, but not counted as coverage. */
   readonly isRehearsal?: boolean;
 }
 
@@ -85,7 +85,7 @@ export async function callOperation<K extends OperationId>(
 const asStrings = (query: Readonly<Record<string, string | number | boolean>> | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
 
-/** Throws on whatever the contract does not describe; notes the rest in the ledger. No text: an answer to HEAD. */
+/** Throws on everything the contract does not describe; records the rest in the ledger. No text: an answer to HEAD. */
 export function checkAnswer(
   id: string,
   response: Response,
@@ -120,7 +120,7 @@ export function checkAnswer(
   return body;
 }
 
-/** A code belongs to one status, and what is our own fault can be found in the log. */
+/** A code has one status, and a 500 can be found in the log. */
 function checkRefusal(id: string, status: number, body: unknown): void {
   if (typeof body !== 'object' || body === null || !('error' in body) || 'jsonrpc' in body) return;
   const { error } = body as ErrorBody; // checked against the schema of this status
@@ -155,7 +155,7 @@ function checkHeaders(id: string, response: Response, documented: ResponseObject
   if (response.headers.get('access-control-allow-origin') !== '*' && id !== 'endpoint') checkOpen(id);
 }
 
-/** The account endpoint answers its own pages alone; everything else is open to any origin. */
+/** The account endpoints answer only the service's own pages; everything else allows any origin. */
 function checkOpen(id: string): void {
   const path = contractOperations.get(id)?.path ?? '';
   if (!path.startsWith('/api/account/')) throw new Error(`${id} lacks Access-Control-Allow-Origin.`);

@@ -1,9 +1,9 @@
 import type { Clock } from '../../runtime/ports/clock.ts';
 
-/** The moment tests begin at: a Wednesday noon. */
+/** The start time of tests: a Wednesday noon. */
 export const testNow = Date.parse('2026-06-17T12:00:00.000Z');
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only tests advance. */
 export class TestClock implements Clock {
   #now: number;
 

@@ -4,7 +4,7 @@ import { firefox } from './hits.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A site that takes the form of another product. */
+/** A site that accepts the form of another product. */
 export async function addSiteWith(api: Api, kind: string, over: Partial<Site> = {}): Promise<Site> {
   const site = await api.addSite(over);
   await api.store([['Integration', { _id: api.id(), siteId: site.id, userId: api.owner.id, kind }]]);
@@ -22,11 +22,11 @@ const post = (api: Api, [path, endpoint]: readonly [string, string], body: unkno
     endpoint,
   );
 
-/** Sends what Plausible's script sends. Every answer is checked against the contract. */
+/** Sends requests of Plausible's script. Every answer is checked against the contract. */
 export const sendPlausible = (api: Api, body: unknown, headers: Headers = {}) =>
   post(api, ['/api/event', 'collectPlausibleEvent'], body, { 'content-type': 'text/plain', ...headers });
 
-/** Sends what Umami's script sends. */
+/** Sends requests of Umami's script. */
 export const sendUmami = (api: Api, body: unknown, headers: Headers = {}) =>
   post(api, ['/api/send', 'collectUmamiEvent'], body, { 'content-type': 'application/json', ...headers });
 

@@ -1,4 +1,4 @@
-/** One visit or several, and what must be counted of them. `at` is a time of one past UTC day. */
+/** One visit or several, and the expected counts. `at` is a time of one past UTC day. */
 export interface CountingCase {
   readonly title: string;
   readonly hits: readonly CountingHit[];
@@ -35,7 +35,7 @@ const view = (path: string, at: string, ip = '81.2.69.1', more: Partial<Counting
   ...more,
 });
 
-/** Faults other products of this kind had, as cases with their right answers. */
+/** Known faults of other products, as cases with their right answers. */
 export const countingCases: readonly CountingCase[] = [
   {
     title: 'a visit across a clock hour is one session',

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { demoTraffic } from '../../runtime/demo/traffic.ts';
 import type { EventBatch } from '../../runtime/ports/event-log.ts';
 
-/** Whose site it is, and the site of the lines. */
+/** The owner of the site, and the site of the lines. */
 export const demoOwnerId = 'a'.repeat(24);
 export const demoSiteId = 'b'.repeat(24);
 /** When the last hit was. */
@@ -16,7 +16,9 @@ type Row = Readonly<Record<string, unknown>> & { readonly seq: number; readonly 
 
 const hitNames = { pageview: 'PageView', event: 'Event', engagement: 'Engagement' } as const;
 
-/** A user, a site and a month of a shop's traffic as lines of the export format; twice as many as pageviews and more. */
+/**
+ * A user, a site and a month of a shop's traffic as lines of the export format; more than twice as many as pageviews.
+ */
 export async function writeDemoLines(file: string, pageviews: number): Promise<number> {
   const counted = { lines: 0 };
   await pipeline(Readable.from(demoLines(pageviews, counted)), createWriteStream(file));
@@ -42,7 +44,7 @@ function* demoLines(pageviews: number, counted: { lines: number }): Generator<st
   }
 }
 
-/** What came with one hit stays behind it: sorting keeps the order of equals. */
+/** Rows of one hit stay behind it: the sort is stable. */
 function namedRows({ hits = [], revenue = [], vitals = [], identifications = [] }: EventBatch): [string, Row][] {
   const named = (collection: string, rows: readonly object[]) => rows.map((row) => [collection, row] as [string, Row]);
   return [

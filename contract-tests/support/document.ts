@@ -35,7 +35,7 @@ export const contractOperations: ReadonlyMap<
 const ajv = makeAjv();
 const compiled = new WeakMap<object, ValidateFunction>();
 
-/** Why a value does not fit a schema of the contract; undefined when it does. */
+/** The reason why a value does not fit a schema of the contract; undefined when it does. */
 export function misfit(schema: object, value: unknown): string | undefined {
   const validate = compiled.get(schema) ?? ajv.compile(schema);
   compiled.set(schema, validate);

@@ -21,12 +21,12 @@ export interface Ran {
 
 interface Place {
   readonly environment: Readonly<Record<string, string>>;
-  /** A text of the commands and what stands for it in the test; it has to be there once. */
+  /** Replaces a text of the commands by the test's value; the text has to occur exactly once. */
   readonly instead?: readonly [string, string];
   readonly folder?: string;
 }
 
-/** Runs commands in a shell that ends with the first that fails. */
+/** Runs commands in a shell that stops at the first failure. */
 export async function runShell(commands: string, { environment, instead, folder }: Place): Promise<Ran> {
   if (instead !== undefined && commands.split(instead[0]).length !== 2) {
     throw new Error(`${instead[0]} is not there once:\n${commands}`);

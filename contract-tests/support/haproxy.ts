@@ -13,7 +13,7 @@ export interface RunningProxy {
   stop(): Promise<void>;
 }
 
-/** The proxy with the configuration of deploy/, in front of these two services, each `host:port`. */
+/** The proxy with the configuration of deploy/, before two services, each `host:port`. */
 export async function startHaproxy([one, two]: readonly [string, string]): Promise<RunningProxy> {
   const listen = `127.0.0.1:${await freePort()}`;
   const child = spawn('haproxy', ['-db', '-f', 'deploy/haproxy.cfg'], {

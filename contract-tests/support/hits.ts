@@ -1,12 +1,12 @@
 import type { Api } from './api.ts';
 
-/** What a browser and a server may send. Anything goes: odd content is what many tests are about. */
+/** A body of a browser or a server. Untyped: many tests send invalid content. */
 export type HitBody = Readonly<Record<string, unknown>>;
 
 /** A Firefox on Linux: no bot. */
 export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
-/** What became of a hit of the browser form. */
+/** The outcome of a hit of the browser form. */
 export interface SentHit {
   readonly status: number;
   /** `X-Dropped`; undefined when the hit counts. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request as an inner origin got it. */
+/** One request as received by an inner origin. */
 export interface Received {
   readonly method: string;
   readonly url: string;

@@ -4,14 +4,14 @@ export interface Interruption {
   readonly collection: string;
   readonly method: string;
   /**
-   * Done right before the call of that number, the first one unless it says otherwise; before its first row is asked for
-   * where that is a cursor. What it throws the call throws.
+   * Runs directly before the call of that number, by default the first; for a cursor before its first row is read. If
+   * it throws, the call throws.
    */
   readonly before: () => Promise<void>;
   readonly call?: number;
 }
 
-/** A client of the same database in whose calls something comes between, once. */
+/** A client of the same database with one interruption of its calls. */
 export function interrupted(
   client: MongodbClient,
   { collection, method, before, call = 1 }: Interruption,
@@ -37,5 +37,5 @@ export function interrupted(
     const found = client.collection(name);
     return name === collection ? new Proxy(found, { get: between }) : found;
   };
-  return { collection: watched } as unknown as MongodbClient; // as much as those who read and write use
+  return { collection: watched } as unknown as MongodbClient; // the methods used by reads and writes
 }

@@ -1,6 +1,6 @@
 /**
- * A process that wants to do one job as often as it is due, and counts in the database how often it did: what it reads
- * at the beginning of a piece and writes at its end is right only if no other process runs it. Settings come as JSON.
+ * A process that runs one job as often as it is due, and counts its runs in the database: reading at the beginning of a
+ * step and writing at its end is right only if no other process runs it. Settings come as JSON.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { MongodbClient } from '../../runtime/adapters/mongodb/connection/client.ts';

@@ -6,7 +6,7 @@ import { bundled } from './bundle.ts';
 const pollMs = 10;
 const waitMsMax = 120_000;
 
-/** Starts an import and kills it (SIGKILL) as soon as it has written enough; refuses when it ends before. */
+/** Starts an import and kills it (SIGKILL) once it has written enough; throws when it ends before. */
 export async function killImport(
   file: string,
   environment: Readonly<Record<string, string>>,

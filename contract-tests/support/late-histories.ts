@@ -3,7 +3,10 @@ import type { FixtureLine } from '../../runtime/domain/fixture.ts';
 import type { Api } from './api.ts';
 import { firefox, type HitBody } from './hits.ts';
 
-/** The clock stands at 2026-06-17T12:00:00.000Z; histories fill the days before, or the hours: then most is not late. */
+/**
+ * The clock is fixed at 2026-06-17T12:00:00.000Z; histories fill the days before, or the hours: then most hits are in
+ * order.
+ */
 export const starts = ['2026-06-15T08:00:00.000Z', '2026-06-16T21:00:00.000Z', '2026-06-17T10:00:00.000Z'];
 const minuteMs = 60_000;
 
@@ -16,7 +19,7 @@ interface Step {
   readonly origin: number;
   readonly interactive: boolean;
   readonly amount: number;
-  /** The page a sample or an identification names. */
+  /** The page of an attachment. */
   readonly names: 'none' | 'current' | 'earlier' | 'next';
 }
 
@@ -52,7 +55,7 @@ const dense: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 70, maxLength: 110 },
 );
 
-/** What up to three visitors do, one after the other. */
+/** The events of up to three visitors, in sequence. */
 export const history = fc.oneof(
   { weight: 12, arbitrary: fc.array(step, { minLength: 4, maxLength: 30, size: 'medium' }) },
   { weight: 1, arbitrary: dense },
@@ -90,7 +93,7 @@ export function hitsOf(steps: readonly Step[], start: number, now: number): HitB
         ip: `81.2.69${endings[one.visitor]}`,
         userAgent: firefox,
         eventId: `e${number}`,
-        // Half of the pings name their page by its id alone.
+        // Half of the pings name their page by its id only.
         ...(kind === 'engagement' && one.interactive && page !== undefined ? { url: undefined } : {}),
         ...(kind === 'pageview' || kind === 'engagement' ? { pageviewId: page } : {}),
         ...(kind === 'pageview' ? { referrer: referrers[origin], title: `Page ${path}` } : {}),
@@ -102,12 +105,12 @@ export function hitsOf(steps: readonly Step[], start: number, now: number): HitB
           ? { engagedMs: Math.min(openMs, one.gapMs + 40 * minuteMs, 86_400_000), scrollDepth: path * 20 }
           : {}),
         ...(kind === 'vitals' ? { vitals: { lcp: 100 * path, cls: 0.1 }, pageviewId: named } : {}),
-        // Some samples name their page by its id alone.
+        // Some samples name their page by its id only.
         ...(kind === 'vitals' && one.interactive && (one.names === 'current' || one.names === 'earlier')
           ? { url: undefined }
           : {}),
         ...(kind === 'identify' ? { profileId: `p${one.visitor}`, traits: { plan: 'free' }, pageviewId: named } : {}),
-        // Some hits say who their visitor is.
+        // Some hits have an identification.
         ...(kind === 'event' && one.names === 'next' ? { profileId: `p${one.visitor}` } : {}),
       },
     ];
@@ -115,8 +118,8 @@ export function hitsOf(steps: readonly Step[], start: number, now: number): HitB
 }
 
 /**
- * What is stored of a site: whose each row is and in which session, in the order of time. Visitors and sessions are
- * numbered in that order, since their ids differ between sites.
+ * The stored rows of a site with visitor and session, in order of time. Visitors and sessions are numbered in that
+ * order, since their ids differ between sites.
  */
 export async function placesOf(api: Api, siteId: string): Promise<readonly string[]> {
   const numbers = new Map<string, string>();
@@ -137,7 +140,7 @@ export async function placesOf(api: Api, siteId: string): Promise<readonly strin
 
 const keyOf = ({ document }: FixtureLine): number => Date.parse(String(document.ts));
 
-/** The bytes of the reads, without what names the site. */
+/** The bytes of the reads, without the site's ids. */
 export async function readsOf(api: Api, siteId: string, more: Readonly<Record<string, string>>): Promise<string> {
   const texts: string[] = [];
   for (const [id, query] of [

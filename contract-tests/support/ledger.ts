@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 
-/** What one call showed: operation, status, and every field of the body with what it held. */
+/** The facts of one call: operation, status, and every field of the body with its kind of value. */
 const folder = '.coverage';
 const seen = new Set<string>();
 
-/** Notes a validated answer. One line for each new fact; `scripts/coverage.ts` adds them up. */
+/** Records a validated answer. One line for each new fact; `scripts/coverage.ts` sums them up. */
 export function record(operationId: string, status: number, body: unknown): void {
   note(`${operationId} ${status}`);
   for (const fact of factsOf(body, '')) note(`${operationId} ${status} ${fact}`);

@@ -5,7 +5,7 @@ import { type RawAnswer, sendRaw } from './raw-request.ts';
 export const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
-/** What Chrome adds to a request of a page of another origin, beside what the script sets. */
+/** Headers that Chrome adds to a cross-origin request, besides those of the script. */
 export const ofPage = (origin: string): Readonly<Record<string, string>> => ({
   accept: '*/*',
   'accept-encoding': 'gzip, deflate, br, zstd',
@@ -18,7 +18,7 @@ export const ofPage = (origin: string): Readonly<Record<string, string>> => ({
   'user-agent': chrome,
 });
 
-/** Sends a request as it is written down: method and path, headers, body. */
+/** Sends a recorded request: method and path, headers, body. */
 export const sendLiteral = (
   api: Api,
   line: string,

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { BSON } from 'mongodb';
 
-/** One command on its way to the server. */
+/** One command to the server. */
 export interface WireCommand {
   readonly name: string;
-  /** What it is about, where it is about a collection. */
+  /** The collection, if any. */
   readonly collection: string;
   readonly body: BSON.Document;
 }
 
-/** Reads what a client asks of a MongoDB, and can answer in its place. */
+/** Reads the commands of a MongoDB client, and can answer them. */
 export interface MongodbProxy {
   readonly url: string;
-  /** Commands that came through, oldest first, without the driver's own. */
+  /** Forwarded commands, oldest first, without the driver's own. */
   readonly commands: WireCommand[];
-  /** What is answered instead of the server from now on; a command it gives nothing for is passed on. */
+  /** A function that answers commands in place of the server; commands without an answer are forwarded. */
   answer(rule: (command: WireCommand) => object | undefined): void;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ const messageCode = 2013;
 const headerBytes = 16;
 const own = new Set(['hello', 'ismaster', 'ping', 'endSessions', 'killCursors']);
 
-/** Stands between a client and the server of an address with one host. */
+/** Forwards between a client and the single host of a connection string. */
 export async function startMongodbProxy(target: string): Promise<MongodbProxy> {
   const { hostname, port } = new URL(target);
   const commands: WireCommand[] = [];
@@ -69,7 +69,7 @@ export async function startMongodbProxy(target: string): Promise<MongodbProxy> {
   };
 }
 
-/** An address with one host, by way of a port of this machine: a driver must not look for its other names. */
+/** A connection string with one host on a local port: the driver must not discover its other names. */
 export function addressThrough(target: string, port: number): string {
   const url = new URL(target);
   url.hostname = '127.0.0.1';
@@ -93,7 +93,7 @@ function eachMessage(socket: Socket, take: (message: Buffer) => void): void {
   });
 }
 
-/** After header and flags comes the command itself; documents to insert follow apart and are left out. */
+/** The command follows header and flags; documents of inserts are separate and left out. */
 function commandOf(message: Buffer): WireCommand | undefined {
   const start = headerBytes + 5;
   if (message.readInt32LE(12) !== messageCode || message[start - 1] !== 0) return undefined;

@@ -12,17 +12,17 @@ import { openTestStore } from './mongodb-store.ts';
 import { type ServiceProcess, startProcess } from './process.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-/** What links and sessions of these services are signed with. */
+/** The secret of these services. */
 export const sessionSecret = 'a secret of the tests';
 
-/** A database with a user, a key and a site, looked at past everything that stands in the way of services. */
+/** A database with a user, a key and a site, and a direct connection that no fault affects. */
 export async function seededStore(): Promise<MongodbStore> {
   const store = await openTestStore();
   await store.archive.write(seedDocuments);
   return store;
 }
 
-/** The server that tests use, through something that can get in the way, and its address there. */
+/** The server of the tests through a proxy that can inject faults, and its address there. */
 export async function mongodbBehind(): Promise<{ readonly proxy: TcpProxy; readonly uri: string }> {
   const { url } = await sharedMongodb();
   const { hostname, port } = new URL(url);
@@ -31,11 +31,11 @@ export async function mongodbBehind(): Promise<{ readonly proxy: TcpProxy; reado
 }
 
 export interface ServiceOnMongodb extends ServiceProcess {
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   close(): Promise<number | null>;
 }
 
-/** The service as a process of its own on a database, by an address of one's choice. */
+/** The service as a separate process on a database, with any connection string. */
 export async function serviceOn(
   { client }: MongodbStore,
   uri: string,
@@ -85,7 +85,7 @@ export async function hit(service: ServiceProcess, body: HitBody): Promise<Answe
   return { status: response.status, text: await response.text(), ms: performance.now() - startedAt };
 }
 
-/** Asks whether it is ready until it says so, or says that it is not; gives what it said. */
+/** Polls the health until the service is ready or reports a fault; returns the answer. */
 export async function untilReady({ url }: ServiceProcess, isReady: boolean, msMax = 30_000): Promise<unknown> {
   const deadline = AbortSignal.timeout(msMax);
   for (;;) {

@@ -11,24 +11,24 @@ const built = join(folder, 'target');
 const sources = [join(folder, 'pom.xml'), join(folder, 'src/main/java/footfall/StandIn.java')];
 const buildMsMax = 540_000;
 
-/** A MongoDB to test on: a real one, or what stands in for it. */
+/** A MongoDB for tests: a real one, or the stand-in. */
 export interface MongodbServer {
   readonly url: string;
   /** A name no database has yet. */
   database(): string;
-  /** Ends it, if it is ours. */
+  /** Stops it, if it was started here. */
   stop(): Promise<void>;
 }
 
 let shared: Promise<MongodbServer> | undefined;
 
-/** One server for all tests of a process; it ends with that. */
+/** One server for all tests of a process; it stops with the process. */
 export function sharedMongodb(): Promise<MongodbServer> {
   shared ??= startMongodb();
   return shared;
 }
 
-/** The server of MONGODB_URI; without one the stand-in, built where it is not, on a free port. */
+/** The server of MONGODB_URI; without it the stand-in, built on demand, on a free port. */
 export async function startMongodb(): Promise<MongodbServer> {
   const database = () => `footfall-${randomUUID().slice(0, 8)}`;
   const given = process.env.MONGODB_URI;
@@ -65,7 +65,7 @@ async function listening(child: ChildProcess): Promise<string> {
   const failed = once(child, 'error').then(([error]) => {
     throw new Error('java cannot be started; the stand-in needs version 17.', { cause: error });
   });
-  failed.catch(() => undefined); // raced below; later it is an end like any other
+  failed.catch(() => undefined); // awaited below; later it is an ordinary exit
   return Promise.race([firstLine(child), failed]);
 }
 
@@ -78,7 +78,7 @@ async function firstLine({ stdout }: ChildProcess): Promise<string> {
   throw new Error('The stand-in ended without listening.');
 }
 
-/** Maven, once, and again after a change of what it is made of. Files of tests may come here at one time. */
+/** Runs Maven once, and again after a change of its sources. Test files may get here concurrently. */
 async function buildStandIn(): Promise<void> {
   const jar = join(built, 'stand-in.jar');
   const isFresh = existsSync(jar) && sources.every((path) => statSync(path).mtimeMs <= statSync(jar).mtimeMs);

@@ -3,7 +3,7 @@ import { systemClock } from '../../runtime/ports/clock.ts';
 import { systemRandom } from '../../runtime/ports/random.ts';
 import { sharedMongodb } from './mongodb-stand-in.ts';
 
-/** A store in a database of its own, which goes when it is closed. What it reports fails the test. */
+/** A store in its own database, which is dropped on close. Anything it reports fails the test. */
 export async function openTestStore(more: Partial<MongodbStoreOptions> = {}): Promise<MongodbStore> {
   const server = await sharedMongodb();
   const store = await openMongodbStore({

@@ -4,7 +4,7 @@ import { viewAt } from './hits.ts';
 /** The visitor of an address. */
 export const ip = (number: number) => ({ ip: `81.2.69.${number}` });
 
-/** An event that brings money; a negative amount is a refund. */
+/** An event with revenue; a negative amount is a refund. */
 export const orderAt = (at: string, amount: number, more: HitBody = {}, revenue: HitBody = {}): HitBody =>
   viewAt(at, '/thanks', {
     type: 'event',
@@ -13,7 +13,7 @@ export const orderAt = (at: string, amount: number, more: HitBody = {}, revenue:
     ...more,
   });
 
-/** Every preset with the start of its window when the clock stands at 2026-06-17T12:00. */
+/** Every preset with the start of its window at 2026-06-17T12:00. */
 export const presetStarts = [
   ['24h', '2026-06-16T12:00:00.000Z'],
   ['7d', '2026-06-10T12:00:00.000Z'],

@@ -1,13 +1,13 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy that has a service below a path, and another page at every other path. */
+/** A proxy with a service below a path, and another page at every other path. */
 export interface PathProxy {
   readonly url: string;
   stop(): void;
 }
 
-/** `isCut`: it cuts the path off what it passes on. */
+/** `isCut`: the path is removed from forwarded requests. */
 export async function startPathProxy(
   target: string,
   { path, isCut, page = '' }: { path: string; isCut: boolean; page?: string },

@@ -7,15 +7,15 @@ import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The service as a process of its own, so that it can be killed. */
+/** The service as a separate process, so that it can be killed. */
 export interface ServiceProcess {
   readonly url: string;
   readonly pid: number;
-  /** Everything it said on stderr so far. */
+  /** Everything written to stderr so far. */
   readonly errors: () => string;
   /** SIGKILL: nothing is flushed. */
   kill(): Promise<void>;
-  /** SIGTERM; gives the exit code. */
+  /** SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -23,13 +23,13 @@ export interface ProcessOptions {
   /** Where it listens; a free port by default. */
   readonly port?: number;
   readonly settings?: Readonly<Record<string, string>>;
-  /** No file may grow beyond this: writes fail as on a full disk. */
+  /** The limit of file sizes: writes fail as on a full disk. */
   readonly fileKbMax?: number;
-  /** A file or device in place of the pipe that stderr is. */
+  /** A file or device in place of the stderr pipe. */
   readonly stderr?: string;
 }
 
-/** Starts the service on a folder and waits until it listens. Refuses with what it said when it ends instead. */
+/** Starts the service on a folder and waits until it listens. Rejects with its stderr when it ends instead. */
 export async function startProcess(folder: string, options: ProcessOptions = {}): Promise<ServiceProcess> {
   const main = await bundled('main.ts');
   const port = options.port ?? (await freePort());
@@ -63,7 +63,7 @@ async function listening(child: ChildProcess, errors: () => string): Promise<voi
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the service ended with ${code}: ${errors()}`);
   });
-  ended.catch(() => undefined); // raced below; later it is an end like any other
+  ended.catch(() => undefined); // awaited below; later it is an ordinary exit
   const reported = (async () => {
     // Piped above.
     for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {

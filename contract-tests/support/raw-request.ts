@@ -10,7 +10,7 @@ export interface RawAnswer {
 export interface RawOptions {
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly body?: string | Buffer;
-  /** Sent one after another instead of a body of known length. */
+  /** Chunks sent in sequence instead of a body of known length. */
   readonly chunks?: readonly Buffer[];
 }
 
@@ -38,7 +38,7 @@ export function sendRaw(baseUrl: string, method: string, path: string, options: 
   });
 }
 
-/** Sends text that may be no request at all. Gives the answer's head and body when the connection is closed. */
+/** Sends text that may not be a valid request. Returns the answer's head and body when the connection is closed. */
 export async function sendText(
   baseUrl: string,
   request: string,

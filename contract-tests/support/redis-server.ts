@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';
 
-/** A real redis-server that keeps nothing on disk, and can be hurt. */
+/** A real redis-server without persistence, with faults to inject. */
 export interface RedisServer {
   readonly url: string;
   readonly port: number;
-  /** One command in words without spaces; gives the first line of its reply. */
+  /** One command without spaces in its arguments; returns the first line of the reply. */
   ask(command: string): Promise<string>;
   /** SIGSTOP: connections stay open and nothing is answered. */
   pause(): void;
@@ -19,13 +19,13 @@ export interface RedisServer {
   resume(): void;
   /** SIGKILL; nothing listens on the port afterwards. */
   kill(): Promise<void>;
-  /** Kills it and starts it again on the same port, with nothing in it. */
+  /** Kills it and starts it again, empty, on the same port. */
   restartEmpty(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface RedisOptions {
-  /** As `maxmemory` takes it, `2mb` say: beyond it every write is refused. */
+  /** A value of `maxmemory`, such as `2mb`: beyond it every write is refused. */
   readonly memoryMax?: string;
 }
 
@@ -81,7 +81,7 @@ async function launch(port: number, folder: string, { memoryMax }: RedisOptions)
       throw new Error(`redis-server ended with ${code}.`);
     }),
   ]);
-  ended.catch(() => undefined); // raced below; later it is an end like any other
+  ended.catch(() => undefined); // awaited below; later it is an ordinary exit
   await Promise.race([accepting(child), ended]);
   child.stdout?.resume();
   return child;
@@ -95,7 +95,7 @@ async function accepting(child: ChildProcess): Promise<void> {
   await new Promise(() => undefined); // its output ends with it, which its exit reports
 }
 
-/** Over a connection of its own, in the form of the protocol that people type. */
+/** Over its own connection, in the inline form of the protocol. */
 async function ask(port: number, command: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`${command}\r\n`);

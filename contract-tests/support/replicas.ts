@@ -11,14 +11,14 @@ import { type ServiceProcess, startProcess } from './process.ts';
 const ownersMax = 8;
 const metricsToken = 'a-token-for-the-tests';
 
-/** Processes that share nothing but what their settings name. Each has a store of its own with the same owners. */
+/** Processes that share only the servers of their settings. Each has its own store with the same owners. */
 export interface Replicas {
   readonly all: readonly ServiceProcess[];
-  /** The raw key of an owner who has spent nothing yet. */
+  /** The raw key of an owner with a full budget. */
   freshKey(): string;
   /** Waits until every replica reports this of Redis. */
   redisIs(state: RedisState): Promise<void>;
-  /** Charges that replicas counted alone so far. */
+  /** Charges that replicas counted locally so far. */
   fallBacks(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function startReplicas(count: number, settings: Readonly<Record<str
 const keyStart = 'replica-test-key-';
 const keyOf = (index: number): string => `${keyStart}${index}`;
 
-/** The id of the user whose key it is. */
+/** The id of the key's user. */
 export const ownerOf = (key: string): string => `a${key.slice(keyStart.length)}`.padEnd(24, '0');
 
 /** Longer than a circuit stays open, on a busy machine. */
@@ -61,7 +61,7 @@ async function untilRedisIs(state: RedisState, { url }: ServiceProcess): Promise
   const deadline = AbortSignal.timeout(untilMsMax);
   for (;;) {
     const response = await fetch(`${url}/health/ready`, { signal: deadline });
-    const { redis } = (await response.json()) as { redis?: string }; // the service's own words
+    const { redis } = (await response.json()) as { redis?: string }; // the service's own message
     if (redis === state) return;
     await wait(50, undefined, { signal: deadline });
   }

@@ -15,15 +15,15 @@ export const bodyOperations: readonly OperationRow[] = operations.filter(({ body
 
 const unbuilt: ReadonlySet<OperationId> = new Set<OperationId>(notBuilt);
 
-/** Whether an operation has a handler; the others answer 501 once everything else is settled. */
+/** Whether an operation has a handler; the others answer 501 after all other checks. */
 export const isBuilt = ({ id }: OperationRow): boolean => !unbuilt.has(id);
 
-/** An id that names nothing. */
+/** An unknown id. */
 export const unknownId = 'f'.repeat(24);
 
 /**
- * A request nothing is wrong with, out of the contract's examples; deletes are confirmed. `siteId` may be any id of
- * the site; without `children` (addChildren) the path of a child leads to none.
+ * A valid request from the contract's examples; deletes are confirmed. `siteId` may be any id of the site; without ids
+ * of resources (addSiteResources) the path of a resource is unknown.
  */
 export function soundRequest(
   row: OperationRow,
@@ -48,9 +48,9 @@ export function exampleBody(id: OperationId): Readonly<Record<string, unknown>> 
   return example.value;
 }
 
-/** The path of an operation with its parameters in place. */
+/** The path of an operation with its parameters filled in. */
 export const pathOf = (row: OperationRow, params: Readonly<Record<string, string>>): string =>
   row.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
 
-/** What a sound request that names an existing child is answered: 501 where nothing is built. */
+/** The status of a valid request for an existing resource: 501 for an operation without a handler. */
 export const answerOf = (row: OperationRow): number => (isBuilt(row) ? (row.method === 'POST' ? 201 : 200) : 501);

@@ -8,7 +8,7 @@ import { unknownId } from './requests.ts';
 type Test = uvu.Test<{ api: Api }>;
 type Json = Readonly<Record<string, unknown>>;
 
-/** Fields beside ids and times; a function where they name the owner. */
+/** Fields besides ids and times; a function when they name the owner. */
 type Expected = Json | ((api: Api) => Json);
 
 const expectedOf = (expected: Expected, api: Api): Json => (typeof expected === 'function' ? expected(api) : expected);
@@ -16,12 +16,12 @@ const expectedOf = (expected: Expected, api: Api): Json => (typeof expected === 
 const labelOf = (name: ResourceName): string => resourceKinds[name].label;
 const operation = (verb: string, label: string) => `${verb}${label}` as OperationId; // named alike in the contract
 
-/** The parsed body of an answer, success or refusal: these cases know fields by name alone. */
+/** The parsed body of an answer, success or refusal, with untyped fields. */
 const jsonOf = ({ text }: { readonly text: string }): Json => JSON.parse(text) as Json;
 
 const pathTo = (name: ResourceName, siteId: string, id: string) => ({ siteId, [resourceKinds[name].parameter]: id });
 
-/** The document in the answer of a read: a goal comes with its results beside it. */
+/** The document in the answer of a read: a goal has its results next to it. */
 const documentIn = (name: ResourceName, body: Json): Json => (name === 'goals' ? (body.goal as Json) : body);
 
 /** A list, and its paging fields. */
@@ -36,7 +36,7 @@ async function find(api: Api, name: ResourceName, siteId: string, id: string): P
   return api.service.ports[name].find(siteId, id);
 }
 
-/** What every list does: order, paging, counting, whose documents. */
+/** Behaviour of every list: order, paging, counting, access. */
 export function listCases(test: Test, name: ResourceName): void {
   const label = labelOf(name);
   const id = operation('list', `${label}s`);
@@ -101,7 +101,7 @@ export function listCases(test: Test, name: ResourceName): void {
   }
 }
 
-/** What every operation on one document refuses: the same 404 for whatever the caller cannot reach. */
+/** Refusals of every operation on one document: the same 404 for every inaccessible one. */
 export function missingCases(test: Test, name: ResourceName, verb: 'get' | 'update' | 'delete', body?: unknown): void {
   const label = labelOf(name);
   const call = (api: Api, siteId: string, id: string, key = api.key) =>
@@ -153,7 +153,7 @@ export function missingCases(test: Test, name: ResourceName, verb: 'get' | 'upda
   }
 }
 
-/** What every read of one document does. */
+/** Behaviour of every read of one document. */
 export function getCases(test: Test, name: ResourceName, expected: Expected): void {
   const label = labelOf(name);
   const { parameter } = resourceKinds[name];
@@ -186,7 +186,7 @@ export function getCases(test: Test, name: ResourceName, expected: Expected): vo
   missingCases(test, name, 'get');
 }
 
-/** What every create does: what it answers is what is stored, and the server alone sets what is the server's. */
+/** Behaviour of every create: it returns the stored document, and only the server sets its own fields. */
 export function createCases(test: Test, name: ResourceName, body: Json, expected: Expected): void {
   const label = labelOf(name);
   const { parameter } = resourceKinds[name];
@@ -226,7 +226,7 @@ export function createCases(test: Test, name: ResourceName, body: Json, expected
   });
 }
 
-/** What every change does: only what was sent changes, and `updatedAt` grows. */
+/** Behaviour of every change: only the sent fields change, and `updatedAt` grows. */
 export function updateCases(test: Test, name: ResourceName, changes: readonly Json[]): void {
   const label = labelOf(name);
   const update = (api: Api, siteId: string, id: string, body: unknown) =>
@@ -274,7 +274,7 @@ export function updateCases(test: Test, name: ResourceName, changes: readonly Js
   missingCases(test, name, 'update', changes[0]);
 }
 
-/** What every delete does. */
+/** Behaviour of every delete. */
 export function deleteCases(test: Test, name: ResourceName): void {
   const label = labelOf(name);
   const { parameter } = resourceKinds[name];
@@ -316,7 +316,7 @@ export function deleteCases(test: Test, name: ResourceName): void {
   missingCases(test, name, 'delete');
 }
 
-/** Values a field refuses, each named by its path. */
+/** Refused values, each with its path. */
 export function refusalCases(
   test: Test,
   name: ResourceName,

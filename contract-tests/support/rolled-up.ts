@@ -23,10 +23,10 @@ const dayMs = 86_400_000;
 /** Rolls up every day, however little is on it; does not wait for writes in progress. */
 export const everyDay = { sessionsMin: 1, othersShareMax: 1, settleMsMax: 0 } as const;
 
-/** Long after what suites record, so that every day of it is over. */
+/** Long after the events of the suites, so that every day of them is finished. */
 export const longAfter = { now: () => Date.parse('2027-01-01T12:00:00.000Z') } as const;
 
-/** Rolls up the days that hits are on, of each site. */
+/** Rolls up all days with hits, of each site. */
 export async function rollUpDaysOf({ rollUps }: MongodbStore, { hits = [] }: EventBatch): Promise<void> {
   const days = new Map(
     hits.map(({ siteId, ts }) => {
@@ -37,7 +37,7 @@ export async function rollUpDaysOf({ rollUps }: MongodbStore, { hits = [] }: Eve
   for (const { siteId, day } of days.values()) await rollUps.build(siteId, day);
 }
 
-/** A store whose commands are kept, on whose only site twenty days were recorded. */
+/** A store whose commands are recorded, with one site and twenty days of events. */
 export interface RolledUp {
   store: MongodbStore;
   commands: { readonly name: string; readonly collection: string; readonly body: Record<string, unknown> }[];
@@ -64,7 +64,7 @@ export async function openRolledUp(limits: Partial<RollUpLimits> = {}): Promise<
 /** `10` and `09:00` of June 2026. */
 export const june = (date: number, time: string): string => `2026-06-${String(date).padStart(2, '0')}T${time}`;
 
-/** Days of June from the 1st to the 20th, each with visitors of its own, four sessions and ten views. */
+/** Days of June from the 1st to the 20th, each with its own visitors, four sessions and ten views. */
 export const quiet: readonly TableRow[] = Array.from({ length: 20 }, (_, index) => {
   const date = index + 1;
   const times = ['00', '01', '02'];
@@ -81,7 +81,7 @@ export const quiet: readonly TableRow[] = Array.from({ length: 20 }, (_, index) 
 const span = { siteId, since: at(june(1, '12:00')), until: now, filter: everything };
 const page = { limit: 50, offset: 0 };
 
-/** What sums answer, from the noon of the 1st on. */
+/** Queries that roll-ups can answer, from noon of the 1st on. */
 export const rollable: readonly Query[] = [
   { kind: 'aggregate', ...span, goals: [] },
   { kind: 'timeseries', ...span, interval: 'day' },
@@ -99,13 +99,13 @@ export async function answersOf(engine: { run(query: Query): Promise<unknown> })
   return all;
 }
 
-/** Every question is answered as if these rows, and nothing else, had been recorded. */
+/** Every query is answered as if exactly these rows had been recorded. */
 export async function isRight(engine: MongodbStore['engine'], rows: readonly TableRow[]): Promise<void> {
   const right = new MemoryEngine(recorded(rows));
   for (const query of rollable) assert.equal(await engine.run(query), await right.run(query), query.kind);
 }
 
-/** Builds everything that can be built. */
+/** Builds all roll-ups that can be built. */
 export async function rollUp({ rollUps }: MongodbStore, since = Number.NEGATIVE_INFINITY): Promise<void> {
   while (await rollUps.buildNext(siteId, since));
 }
@@ -120,7 +120,7 @@ export async function daysOf({ client }: MongodbStore, state = 'ready'): Promise
 export const dates = (first: number, last: number, ...gone: readonly number[]): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index).filter((date) => !gone.includes(date));
 
-/** What came after the rows of before: new rows, numbered behind them. */
+/** New rows after the existing ones, numbered from there. */
 export function later(before: readonly TableRow[], more: readonly TableRow[]): EngineEvents {
   const { hits, ...others } = recorded([...before, ...more]);
   return { ...others, hits: hits.slice(recorded(before).hits.length) };

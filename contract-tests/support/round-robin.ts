@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy before several processes, as one of those that are put before services: by turns, to those that are ready. */
+/** A round-robin proxy before several processes, for those that are ready. */
 export interface RoundRobin {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** How often it asks whether they are ready. */
+/** Interval of its health checks. */
 const askMs = 50;
 
 /** `targets` returns their current addresses. What refuses the connection, or is not ready, is passed over. */

@@ -1,14 +1,16 @@
 import type { Read } from './all-reads.ts';
 
-/** One of the services that are asked the same. */
+/** One of the compared services. */
 export interface Asked {
   readonly baseUrl: string;
 }
 
-/** Headers that may differ: when the answer was made, over which connection it came, what else its caller had asked. */
+/** Headers that may differ: time of the answer, connection, and budget of the caller. */
 const ofTheMoment = new Set(['date', 'connection', 'keep-alive', 'x-ratelimit-remaining']);
 
-/** Where answers of two services differ in status, headers or bytes; and how many different ones each operation gave. */
+/**
+ * Differences of status, headers or bytes between two services; and the number of distinct answers of each operation.
+ */
 export interface Comparison {
   readonly differences: readonly string[];
   /** One path of each status. */
@@ -17,7 +19,7 @@ export interface Comparison {
   readonly bodies: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Asks both services the same one after another, with the same keys. */
+/** Sends each request to both services with the same keys. */
 export async function compareAnswers(
   services: readonly [Asked, Asked],
   reads: readonly Read[],
@@ -39,7 +41,7 @@ export async function compareAnswers(
   return { differences, statuses, bodies };
 }
 
-/** Where they part. */
+/** The first difference. */
 function difference(path: string, left: string, right: string): string {
   let at = 0;
   while (left[at] === right[at]) at += 1;

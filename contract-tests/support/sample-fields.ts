@@ -1,6 +1,6 @@
 import type { Fields, ResourceName, ResourceTypes } from '../../runtime/domain/resources.ts';
 
-/** Whole, valid fields of each resource. */
+/** Complete, valid fields of each resource. */
 export const sampleFields: { readonly [N in ResourceName]: Fields<ResourceTypes[N]> } = {
   funnels: {
     name: 'Checkout',

@@ -9,7 +9,7 @@ export interface Person {
 
 const password = 'correct horse battery';
 
-/** Signs a user in by the way a browser goes: a link to set a password, and the cookie that this gives. */
+/** Signs a user in like a browser: with a link to set a password, and the cookie of its answer. */
 export async function personOf(api: Api, user: User): Promise<Person> {
   const link = (await api.service.passwordLink(user.id)) ?? '';
   const token = decodeURIComponent(link.split('=').slice(1).join('='));

@@ -3,7 +3,7 @@ import type { Api, StoredDocument } from './api.ts';
 
 const at = '2026-06-16T10:00:00.000Z';
 
-/** One document of each collection a site delete clears, as far as its shape asks for fields. */
+/** One document of each collection that a site delete clears, with its required fields. */
 const fields: Readonly<Record<CascadeCollection, Readonly<Record<string, unknown>>>> = {
   RecordingChunk: { index: 0, data: 'AAAA' },
   PageView: { ts: at, visitorId: 'v1', sessionId: 's1', pathname: '/' },
@@ -30,7 +30,7 @@ const fields: Readonly<Record<CascadeCollection, Readonly<Record<string, unknown
   CustomDimensionValue: { key: 'tier', value: 'gold' },
 };
 
-/** So many documents of each collection, and what else is kept of a site. A user of its own for every membership. */
+/** A number of documents of each collection, and the other data of a site. Each membership has its own user. */
 export async function documentsOfSite(
   api: Api,
   siteId: string,
@@ -56,7 +56,7 @@ export async function documentsOfSite(
   return documents;
 }
 
-/** A different number for every collection, so that no two can be mistaken for each other. */
+/** A different number for every collection, so that they cannot be confused. */
 export function countsFrom(
   first: number,
   collections: readonly CascadeCollection[],

@@ -6,11 +6,11 @@ import { sampleFields } from './sample-fields.ts';
 /** Ids of site resources, by the path parameter that names them. */
 export type ResourceIds = Readonly<Record<string, string>>;
 
-/** Where the archive keeps each resource. */
+/** The archive's collection of each resource. */
 const collectionOf = (name: ResourceName): StoredDocument[0] =>
-  name === 'reports' ? 'ReportConfig' : (resourceKinds[name].label as StoredDocument[0]); // the others are called alike
+  name === 'reports' ? 'ReportConfig' : (resourceKinds[name].label as StoredDocument[0]); // the others have equal names
 
-/** A child of each kind on a site, all made by one user, and a visitor who has a profile. */
+/** A resource of each kind on a site, all of one user, and a visitor with a profile. */
 export async function addSiteResources(api: Api, site: Pick<Site, 'id' | 'userId'>): Promise<ResourceIds> {
   const at = new Date(api.clock.now()).toISOString();
   const ids: Record<string, string> = {};

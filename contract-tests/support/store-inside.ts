@@ -1,18 +1,18 @@
 import type { MongodbStore } from '../../runtime/adapters/mongodb/store.ts';
 import type { Api } from './api.ts';
 
-/** The store on MongoDB itself, where it is the one of the run. */
+/** The store on MongoDB, when the run uses it. */
 function mongodbOf({ service }: Api): MongodbStore {
   return service.store as unknown as MongodbStore; // `openStore` adds to it
 }
 
-/** Calls of the driver that change something. */
+/** Write methods of the driver. */
 const changes = [
   ...['insertOne', 'insertMany', 'replaceOne', 'updateOne', 'updateMany', 'bulkWrite'],
   ...['deleteOne', 'deleteMany', 'findOneAndDelete', 'findOneAndUpdate'],
 ];
 
-/** No write is taken, for this reason, while work runs. */
+/** Makes every write fail with this reason while work runs. */
 export async function whileFull<T>(api: Api, reason: Error, work: () => Promise<T>): Promise<T> {
   const { embedded } = api.service.store;
   if (embedded !== undefined) return whileRefusing(embedded.writer, ['submit'], reason, work);
@@ -22,7 +22,7 @@ export async function whileFull<T>(api: Api, reason: Error, work: () => Promise<
   return whileRefusing(collection.constructor.prototype, changes, fault, work);
 }
 
-/** Methods that refuse; what was there before, of the object itself or of its class, is there again afterwards. */
+/** Makes methods reject; the original ones, of the object or its class, are restored afterwards. */
 async function whileRefusing<T>(
   target: object,
   names: readonly string[],
@@ -54,7 +54,7 @@ export async function whileUnhealthy<T>(api: Api, work: () => Promise<T>): Promi
   }
 }
 
-/** Salts that are stored, whatever is still known of them in memory. */
+/** Salts in the store, whatever is cached in memory. */
 export async function storedSalts(api: Api): Promise<number> {
   const { embedded } = api.service.store;
   if (embedded === undefined) return mongodbOf(api).client.collection('Salt').countDocuments();

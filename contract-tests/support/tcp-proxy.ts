@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** What stands between a client and a server, and can get in the way. */
+/** A proxy between a client and a server that can inject faults. */
 export interface TcpProxy {
   readonly port: number;
-  /** Ends every connection as a crashed machine would. */
+  /** Breaks every connection like a crashed machine. */
   reset(): void;
-  /** From now on nothing of what the server says is passed on. */
+  /** Holds back everything the server sends from now on. */
   hold(): void;
-  /** Passes on again, what was held first. */
+  /** Forwards again, held data first. */
   release(): void;
-  /** From now on what the server says comes so much later. */
+  /** Delays everything the server sends from now on. */
   delay(ms: number): void;
   /** Ends every connection and accepts none, like a server that is down. */
   down(): Promise<void>;
@@ -20,7 +20,7 @@ export interface TcpProxy {
   stop(): Promise<void>;
 }
 
-/** Passes connections on to a port, of this machine unless another host is named. */
+/** Forwards connections to a port, of this machine by default. */
 export async function startTcpProxy(target: number, host = '127.0.0.1'): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isHolding = false;
@@ -83,7 +83,7 @@ export async function startTcpProxy(target: number, host = '127.0.0.1'): Promise
   };
 }
 
-/** Passes on what comes, each piece so much later and none before another. */
+/** Forwards data in order, each piece after a delay. */
 function later(delayMs: () => number): Transform {
   let lastAt = 0;
   const after = (ms: number, work: () => void) => {

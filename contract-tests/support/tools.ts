@@ -1,13 +1,13 @@
 import { type Api, startApi } from './api.ts';
 
-/** An error as JSON-RPC has it. */
+/** An error of JSON-RPC. */
 export interface RpcFault {
   readonly code: number;
   readonly message: string;
   readonly data?: { readonly supported?: readonly string[]; readonly requested?: string };
 }
 
-/** What is looked at in one answer. */
+/** The checked fields of one answer. */
 export interface RpcAnswer {
   readonly jsonrpc: string;
   readonly id: string | number | null;
@@ -31,7 +31,7 @@ export interface Posted {
   readonly answers: readonly RpcAnswer[];
 }
 
-/** Posts a body to the tool endpoint; the answer is checked against the contract. A text goes as it is. */
+/** Posts a body to the tool endpoint; the answer is checked against the contract. A text is sent unchanged. */
 export async function post(
   api: Api,
   body: unknown,
@@ -78,7 +78,7 @@ export const message = (id: number | string, method: string, params?: object): o
 export const toolCall = (id: number | string, name: string, args: object = {}): object =>
   message(id, 'tools/call', { name, arguments: args });
 
-/** Calls one tool and gives its text and whether it is a refusal. */
+/** Calls one tool; returns its text and whether it is a refusal. */
 export async function useTool(
   api: Api,
   name: string,
@@ -92,9 +92,9 @@ export async function useTool(
   return { text, isError };
 }
 
-/** A service whose owner has so many units a minute. */
+/** A service whose owner has a given budget a minute. */
 export const startWithBudget = (ownerRequestsMax: number): Promise<Api> => startApi({ ownerRequestsMax });
 
-/** How many units are gone, by the headers of an answer. */
+/** Spent units, by the headers of an answer. */
 export const spentOf = (limit: number, { headers }: { readonly headers: Headers }): number =>
   limit - Number(headers.get('x-ratelimit-remaining'));

@@ -14,14 +14,14 @@ const dayMs = 86_400_000;
 const historySites = ['a'.repeat(24), 'b'.repeat(24)];
 const historiesTaken = 8;
 
-/** Keys that see a store differently: its owner's, a member's who only looks, a restricted one's. */
+/** Keys with different access: the owner's, a viewer's, a restricted one. */
 export interface VariedStore {
   readonly keys: readonly string[];
 }
 
 /**
- * Fills a store with something of everything: generated traffic and traffic collected through the endpoint, odd histories,
- * and documents of every collection, made by several users.
+ * Fills a store with every kind of data: generated traffic and traffic collected through the endpoint, unusual
+ * histories, and documents of every collection, created by several users.
  */
 export async function fillVaried(api: Api): Promise<VariedStore> {
   const kept = { dataRetentionDays: 1_095 };
@@ -43,7 +43,7 @@ export async function fillVaried(api: Api): Promise<VariedStore> {
 async function addDocuments(api: Api, siteIds: readonly string[], userIds: readonly string[]): Promise<void> {
   for (const siteId of siteIds) {
     for (const [index, userId] of userIds.entries()) {
-      // Of one moment each, two and two: order by id shows.
+      // In pairs of equal times, so that the order by id matters.
       const createdAt = new Date(api.clock.now() - Math.floor(index / 2) * dayMs).toISOString();
       const made = { userId, createdAt, updatedAt: createdAt };
       const goal = await api.addGoal(siteId, { ...made, type: 'pageview', eventName: null, pathname: '/thank-you*' });
@@ -78,7 +78,7 @@ async function addTraffic(api: Api, siteId: string): Promise<void> {
   }
 }
 
-/** What the export format has room for: revenue of sessions only, refunds below zero, pings with a length. */
+/** Limits of the export format: revenue of sessions only, negative refunds, pings with a length. */
 function exportable(batch: EventBatch, index: number): EventBatch {
   const moved = <T extends { readonly id: string; readonly seq: number }>(rows: readonly T[] = []): T[] =>
     rows.map((row) => ({ ...row, id: `${index + 1}${row.id.slice(1)}`, seq: row.seq + index * 200 }));
@@ -95,7 +95,9 @@ function exportable(batch: EventBatch, index: number): EventBatch {
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605';
 
-/** Hits through the endpoint: over midnight, late, of bots, with money of two currencies and back, of a profile. */
+/**
+ * Hits through the endpoint: across midnight, late, of bots, with orders and refunds in two currencies, of a profile.
+ */
 async function collect(api: Api, siteId: string): Promise<void> {
   const at = (time: string) => `2026-06-1${time}Z`;
   const named = { profileId: 'ada', traits: { plan: 'pro', visits: 3, isAdmin: true, 'a.b': '$x' } };
@@ -114,7 +116,7 @@ async function collect(api: Api, siteId: string): Promise<void> {
     viewAt(at('7T11:58:00'), '/now', { ip: '81.2.69.3' }),
     viewAt(at('7T11:58:00'), '/now', { ip: '81.2.69.3', type: 'event', name: 'at once', interactive: false }),
     viewAt(at('7T11:59:00'), '/bot', { userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' }),
-    // Between two that were two sessions, which it makes one.
+    // A late hit between two sessions, which joins them.
     viewAt(at('6T10:25:00'), '/late', { ip: '81.2.69.2', userAgent: phone }),
   ];
   const bought = viewAt(at('6T10:50:00'), '/c', { ip: '81.2.69.2', userAgent: phone });

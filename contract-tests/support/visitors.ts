@@ -11,12 +11,12 @@ import { sharedMongodb } from './mongodb-stand-in.ts';
 import { type ServiceProcess, startProcess } from './process.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 
-/** Visitors that come at once. */
+/** Concurrent visitors. */
 export const visitors = 12;
-/** Longer than anything here may take. */
+/** A timeout for everything here. */
 const patienceMs = 90_000;
 
-/** Where hits are sent. */
+/** The target of hits. */
 interface At {
   readonly url: string;
 }
@@ -59,24 +59,24 @@ export async function startTwo(more: Readonly<Record<string, string>> = {}): Pro
   };
 }
 
-/** Each process takes ten hits a second of an address for good: two take those of one visitor that waits so long. */
+/** Each process accepts ten hits a second of an address: two processes accept those of one visitor with this pause. */
 const pauseMs = 50;
 /** What all visitors wait when a proxy gives all of them one address. */
 export const oneAddressPauseMs: number = visitors * pauseMs;
 
-/** What became of a hit, and why it was left out if it was. */
+/** The outcome of a hit, with its drop reason. */
 interface Answer {
   readonly isAcknowledged: boolean;
   readonly dropped: string | null;
 }
 
-/** What was acknowledged, by its path. */
+/** Acknowledged hits, by path. */
 export class Traffic {
   readonly acknowledged = new Set<string>();
   readonly #pauseMs: number;
   refused = 0;
   #isOver = false;
-  /** Why a hit was acknowledged and left out: these visitors send none that may be. */
+  /** Drop reasons of acknowledged hits: these visitors send none that may be dropped. */
   #dropped: string | null = null;
 
   /** @param pause milliseconds between two hits of a visitor */
@@ -84,14 +84,14 @@ export class Traffic {
     this.#pauseMs = pause;
   }
 
-  /** One visitor's hits, at one process and the other in turn, each sent again until one takes it. */
+  /** One visitor's hits, alternating between two processes, each sent again until it is accepted. */
   async visit(all: readonly At[], visitor: number): Promise<void> {
     for (let n = 0; !this.#isOver; n += 1) {
       const path = `/${visitor}/${n}`;
       const hit = { url: `https://shop.example${path}`, eventId: randomUUID() };
       for (let attempt = n; ; attempt += 1) {
         const answer = await this.#send(all[attempt % all.length]?.url ?? '', hit, visitor);
-        // Kept the first time, and its answer was lost on the way: that it is known is what its sender is to hear.
+        // Stored by the first attempt, whose answer was lost: the second one must be a duplicate.
         const isKnown = attempt > n && answer.dropped === 'duplicate';
         if (answer.dropped !== null && !isKnown) this.#dropped ??= answer.dropped;
         if (answer.isAcknowledged) break;
@@ -109,7 +109,7 @@ export class Traffic {
         method: 'POST',
         headers: {
           'content-type': 'text/plain',
-          // A proxy may pass on its own client's address instead: each has a browser of their own, too.
+          // A proxy may pass on its own client's address instead: each visitor has its own browser, too.
           ...{ 'user-agent': `${firefox} v${visitor}`, 'x-forwarded-for': `81.2.69.${visitor}` },
         },
         body: JSON.stringify(hit),
@@ -126,7 +126,7 @@ export class Traffic {
     this.#isOver = true;
   }
 
-  /** Until so many more were acknowledged. */
+  /** Until so many more are acknowledged. */
   async more(count: number): Promise<void> {
     const least = this.acknowledged.size + count;
     const deadline = Date.now() + patienceMs;
@@ -149,7 +149,7 @@ export async function countsAt({ url }: At): Promise<Counts> {
     headers: { authorization: `Bearer ${key}` },
   });
   assert.is(response.status, 200);
-  const { visitors: people, sessions, pageviews } = (await response.json()) as Counts; // the contract's words
+  const { visitors: people, sessions, pageviews } = (await response.json()) as Counts; // the contract's names
   return { visitors: people, sessions, pageviews };
 }
 
@@ -165,7 +165,7 @@ export async function during(all: At[], happens: (traffic: Traffic) => Promise<v
   return traffic;
 }
 
-/** Every visitor is one session, and every acknowledged hit counts once. Sessions may be put right a moment later. */
+/** Every visitor is one session, and every acknowledged hit counts once. A repair may take a moment. */
 export async function assertExact(process: At, { acknowledged }: Traffic): Promise<void> {
   const expected = { visitors, sessions: visitors, pageviews: acknowledged.size };
   const deadline = Date.now() + patienceMs;

@@ -6,11 +6,11 @@ Written by \`make generate\` from openapi.yaml; do not edit. \`contract-tests/ta
 every cell. The order in which these checks come, and what comes after, is in [request-path.md](request-path.md).
 
 - The columns **owner** to **stranger** are people with a key of every scope: who owns the site, accepted members by
-  their role, members who have not accepted, everybody else.
+  their role, members who have not accepted, all other users.
 - The columns **read key** to **key elsewhere** are keys of the owner: by their highest scope, and with every scope but
   restricted to other sites. A key from before scopes is a read key.
 - **yes**: the request is taken. **own**: for documents of the caller's own; a list shows those alone, and the document
-  of somebody else is 404. **author**: for whoever wrote it; anybody else is 403 \`not_author\`.
+  of another user is 404. **author**: for its author; any other user gets 403 \`not_author\`.
 - A code in a cell is the refusal. 404 is the same answer for a site that does not exist.
 
 | operation | owner | admin | viewer | pending | stranger | read key | write key | admin key | key elsewhere |

@@ -121,7 +121,7 @@ function plain(spec: JsonObject, value: Json | undefined): JsonObject {
   };
 }
 
-/** Bounds that tell nothing are left out: the list of all tools has to fit 40,000 bytes. */
+/** Bounds without information are left out: the list of all tools has to fit 40,000 bytes. */
 function isObvious(word: string, value: Json | undefined): boolean {
   if (word === 'minimum') return value === 0 || value === 1;
   return (word === 'maximum' && value === Number.MAX_SAFE_INTEGER) || (word === 'default' && value === 0);

@@ -17,7 +17,7 @@ import { SignInView } from './views/sign-in.tsx';
 import { SiteView } from './views/site.tsx';
 import { SitesView } from './views/sites.tsx';
 
-/** Asks who is signed in, then shows either the way in or the place the address names. */
+/** Loads the session, then shows the sign-in or the view of the route. */
 export function App() {
   const route = useRoute();
   const asked = useResource('session', getSession);

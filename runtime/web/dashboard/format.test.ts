@@ -37,7 +37,7 @@ test('gives days in UTC', () => {
   assert.is(formatDay('2026-06-17T23:59:59.999Z'), '17 Jun 2026');
 });
 
-test('says how long ago something was', () => {
+test('formats ages', () => {
   const nowMs = Date.parse('2026-03-11T14:00:00Z');
   assert.is(formatAgo('2026-03-11T13:59:55Z', nowMs), 'just now');
   assert.is(formatAgo('2026-03-11T14:00:03Z', nowMs), 'just now');
@@ -48,13 +48,13 @@ test('says how long ago something was', () => {
   assert.is(formatAgo('2026-03-10T14:00:00Z', nowMs), '10 Mar 2026');
 });
 
-test('names countries and keeps what is no country', () => {
+test('names countries and keeps unknown codes', () => {
   assert.is(formatCountry('DE'), 'Germany');
   assert.is(formatCountry(null), 'Unknown');
   assert.is(formatCountry('not a code'), 'not a code');
 });
 
-test('shows hours in the time of the reader, days and months as they are counted', () => {
+test("shows hours in the reader's time zone, days and months in UTC", () => {
   assert.is(formatPoint('2026-03-11T23:00:00Z', 'hour', 'Europe/Berlin'), '00:00');
   assert.is(formatPoint('2026-03-11T00:00:00Z', 'day', 'America/New_York'), '11 Mar');
   assert.is(formatPoint('2026-03-01T00:00:00Z', 'month'), 'Mar 2026');
@@ -63,7 +63,7 @@ test('shows hours in the time of the reader, days and months as they are counted
   assert.is(formatPointFully('2026-03-01T00:00:00Z', 'month'), 'Mar 2026');
 });
 
-test('finds the domain in whatever was pasted', () => {
+test('finds the domain in any pasted text', () => {
   for (const typed of [
     'shop.example',
     ' https://Shop.example/cart?x=1#y ',

@@ -20,7 +20,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(rounded / 3600)}h ${two(Math.floor((rounded % 3600) / 60))}m`;
 }
 
-/** How long ago, in the largest unit that fits: "just now", "40 s ago", "3 min ago", "5 h ago"; then the day. */
+/** The age in the largest fitting unit: "just now", "40 s ago", "3 min ago", "5 h ago"; then the day. */
 export function formatAgo(at: string, nowMs: number): string {
   const seconds = Math.max(0, Math.round((nowMs - Date.parse(at)) / 1000));
   if (seconds < 10) return 'just now';
@@ -36,7 +36,7 @@ export function formatDay(at: string): string {
   );
 }
 
-/** The name of a country; the code itself where there is none. */
+/** The name of a country; the code itself when it is unknown. */
 export function formatCountry(code: string | null): string {
   if (!code) return 'Unknown';
   try {
@@ -46,7 +46,7 @@ export function formatCountry(code: string | null): string {
   }
 }
 
-/** Where a point of a series starts: hours in the reader's own time, days and months in UTC, as they are counted. */
+/** The start of a point of a series: hours in the reader's time zone, days and months in UTC, as they are counted. */
 export function formatPoint(start: string, interval: 'hour' | 'day' | 'month', timeZone?: string): string {
   const options: Record<typeof interval, Intl.DateTimeFormatOptions> = {
     hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(timeZone ? { timeZone } : {}) },
@@ -69,7 +69,7 @@ export function formatPointFully(start: string, interval: 'hour' | 'day' | 'mont
   return interval === 'day' ? day : `${day}, ${formatPoint(start, interval, timeZone)}`;
 }
 
-/** A domain as the server wants it, from whatever was pasted: https://Shop.example/cart → shop.example. */
+/** The bare domain in any pasted text: https://Shop.example/cart → shop.example. */
 export function bareDomain(typed: string): string {
   return typed
     .trim()

@@ -12,7 +12,7 @@ test('counts whole days from now', () => {
   assert.is(expiryAfter('1y', '', nowMs), '2027-06-17T12:00:00.000Z');
 });
 
-test('takes a chosen day in full', () => {
+test('a chosen day is valid until its end', () => {
   assert.is(expiryAfter('day', '2026-12-31', nowMs), '2026-12-31T23:59:59.999Z');
 });
 

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** How long a new key is to work. */
+/** The lifetime of a new key. */
 export type Lifetime = '30d' | '90d' | '1y' | 'day' | 'never';
 
 export const lifetimes = [
@@ -13,7 +13,7 @@ export const lifetimes = [
 
 const days = { '30d': 30, '90d': 90, '1y': 365 } as const;
 
-/** When such a key ends. A chosen day counts in full, in UTC as everywhere in the reports. */
+/** The expiry of such a key. A chosen day is valid until its end, in UTC as everywhere in the reports. */
 export function expiryAfter(lifetime: Lifetime, day: string, nowMs: number): string | null {
   if (lifetime === 'never') return null;
   if (lifetime === 'day') return `${day}T23:59:59.999Z`;

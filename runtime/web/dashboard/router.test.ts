@@ -19,7 +19,7 @@ test('reads every address it writes', () => {
   for (const route of routes) assert.equal(parseRoute(hrefTo(route)), route);
 });
 
-test('takes an empty fragment for the list of sites', () => {
+test('reads an empty fragment as the list of sites', () => {
   for (const hash of ['', '#', '#/', '#/sites', '#/sites/']) assert.equal(parseRoute(hash), { view: 'sites' });
 });
 

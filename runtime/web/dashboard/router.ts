@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Preset } from './api/sites.ts';
 
-/** Every place in the dashboard. The whole route lives in the fragment, so that the server has one page to serve. */
+/** Every route of the dashboard. The route is in the fragment, so that the server has one page to serve. */
 export type Route =
   | { view: 'sites' }
   | { view: 'add-site' }
@@ -13,7 +13,7 @@ export type Route =
   | { view: 'set-password'; token: string }
   | { view: 'unknown' };
 
-/** The windows a report can be asked for, shortest first. */
+/** The windows of a report, shortest first. */
 export const presets: readonly Preset[] = ['24h', '7d', '30d', '90d', '365d'];
 
 /** Reads a fragment. `#setup=…` and `#password=…` are the links that the server prints. */
@@ -36,7 +36,7 @@ export function parseRoute(hash: string): Route {
   return { view: 'site', siteId: decode(id), range: presets.find((preset) => preset === asked) ?? '24h' };
 }
 
-/** The fragment of a route: parseRoute read backwards. */
+/** The fragment of a route: the inverse of parseRoute. */
 export function hrefTo(route: Route): string {
   switch (route.view) {
     case 'add-site':

@@ -46,7 +46,7 @@ test('works off the calls that were made before it had loaded', () => {
   );
 });
 
-test('takes a queue of plain arrays', () => {
+test('accepts a queue of plain arrays', () => {
   const browser = openBrowser();
   browser.page("window.analytics = { q: [['Early'], ['pageview']] }");
   browser.include();
@@ -79,7 +79,7 @@ test('counts an event named like a property of functions as an event', () => {
   );
 });
 
-test('counts no page by itself with data-auto="false"', () => {
+test('counts no page automatically with data-auto="false"', () => {
   const browser = visit({ attributes: { auto: 'false' } });
   browser.page("history.pushState(null, '', '/a')");
   browser.fire('pageshow', { persisted: true });
@@ -94,7 +94,7 @@ test('counts no page by itself with data-auto="false"', () => {
   );
 });
 
-test('counts a virtual page under the address it is given', async () => {
+test('counts a virtual page under its given address', async () => {
   const browser = visit({ attributes: { auto: 'false' } });
   browser.page("analytics.pageview({ url: 'https://shop.example/product/:id' })");
   await browser.settle();
@@ -135,7 +135,7 @@ test('gives up after the second failure', async () => {
   assert.is(browser.requests.length, 2);
 });
 
-test('loads what is needed later with the first page, and the extras only when asked for', () => {
+test('loads later files with the first page, and the extras only with their option', () => {
   const plain = visit();
   assert.equal(plain.imports, ['https://stats.example/api/sites/TRACK12345/vitals.js']);
 

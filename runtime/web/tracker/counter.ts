@@ -3,19 +3,19 @@ import { later } from './script.ts';
 import { newId, send } from './transport.ts';
 import type { EventOptions, PageviewOptions } from './window.ts';
 
-/** Turns what happens on the page into hits. */
+/** Sends hits for pageviews and calls of the page. */
 export interface Counter {
   pageview(options?: PageviewOptions): void;
   track(name: string, options?: EventOptions): void;
   identify(profileId: string, traits?: Record<string, unknown>): void;
-  /** For the file that loads later: sends a hit of the page that is shown. */
+  /** For the file loaded later: sends a hit of the current page. */
   $hit(type: string, fields: object, isLeaving?: boolean): Promise<unknown>;
 }
 
-/** Applications set the title after the address: it is read that much later, or when the next hit is sent. */
+/** Applications set the title after the address: it is read after this delay, or when the next hit is sent. */
 const titleMs = 100;
 
-/** Keeps what it knows as long as the document lives, and no longer. */
+/** Caches values while the document exists. */
 export const createCounter = (): [counter: Counter, onAddressChange: () => void] => {
   let referrer: string | undefined = document.referrer;
   let profileId: string | undefined;

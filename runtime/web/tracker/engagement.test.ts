@@ -148,7 +148,7 @@ test('counts from the answer to the pageview, so that no ping is longer than its
   assert.equal(pings(browser), [[1000, 25]]);
 });
 
-test('says nothing about a page that is excluded', async () => {
+test('sends nothing for an excluded page', async () => {
   const browser = await visit({ attributes: { exclude: '/start' } });
   browser.nowMs += 5000;
   hide(browser);
@@ -165,7 +165,7 @@ test('T12 a page that fits into its window is read to its end', async () => {
 });
 
 for (const overflow of ['hidden', 'clip']) {
-  test(`T12 a page that keeps its window from scrolling (${overflow}) has no depth`, async () => {
+  test(`T12 a page whose window cannot scroll (${overflow}) has no depth`, async () => {
     const browser = await visit({ ...fitting, overflow });
     browser.nowMs += 1000;
     hide(browser);
@@ -182,7 +182,7 @@ test('T12 a page of which a large part scrolls has no depth', async () => {
   assert.equal(pings(browser), [[1000, undefined]]);
 });
 
-test('T12 a page that is longer than its window has its depth, whatever scrolls inside', async () => {
+test('T12 a page longer than its window has its depth, whatever scrolls inside', async () => {
   const browser = await visit({ overflow: 'hidden' });
   browser.page('window.part = new Element()');
   browser.fire('scroll', { target: browser.page('part') });

@@ -3,7 +3,7 @@ import type { Later } from './window.ts';
 
 const blurLeastMs = 3000;
 
-/** Measures time that is visible and focused, and how far down each page was read. */
+/** Measures visible, focused time and scroll depth of each page. */
 export const watchEngagement = ({ $hit }: Pick<Counter, '$hit'>, later: Later): void => {
   let runningSince = 0;
   let engagedMs = 0;
@@ -15,7 +15,7 @@ export const watchEngagement = ({ $hit }: Pick<Counter, '$hit'>, later: Later): 
     const now = performance.now();
     if (runningSince) engagedMs += now - runningSince;
     runningSince = !document.hidden && document.hasFocus() ? now : 0;
-    // Pixels, not percent: while a page still grows, its first screen would pass for all of it.
+    // Pixels, not percent: while a page still grows, its first screen would count as all of it.
     deepestPx = Math.max(deepestPx, scrollY + innerHeight);
   };
   const reset = () => {
@@ -23,7 +23,7 @@ export const watchEngagement = ({ $hit }: Pick<Counter, '$hit'>, later: Later): 
     engagedMs = deepestPx = sentDepth = 0;
     scrollsInside = false;
   };
-  /** Reports when there is that much new time, or when the visitor got deeper. */
+  /** Sends a ping after so much new time, or after a deeper scroll. */
   const report = (isLeaving = false, leastMs = 1) => {
     later.flush?.();
     tick();
@@ -42,8 +42,8 @@ export const watchEngagement = ({ $hit }: Pick<Counter, '$hit'>, later: Later): 
     reset();
   };
   later.enter = () => {
-    // The server refuses a ping that is longer than the page is old, so time counts from its answer. By then the screen
-    // shows the new page: before, it may be the old one, scrolled far down.
+    // The server refuses a ping longer than the age of its page, so time counts from the server's answer. By then the
+    // screen shows the new page: before, it may be the old one, scrolled far down.
     const { answer } = later;
     answer?.then(() => {
       if (later.answer === answer) reset();
@@ -60,7 +60,7 @@ export const watchEngagement = ({ $hit }: Pick<Counter, '$hit'>, later: Later): 
   addEventListener('blur', () => report(false, blurLeastMs));
   addEventListener('pagehide', () => {
     report(true);
-    // The document is hidden only after this event: the clock would run on for a ping of a millisecond.
+    // The document is hidden only after this event: the clock would continue for a ping of a millisecond.
     runningSince = 0;
   });
   addEventListener('visibilitychange', () => report(document.hidden));
@@ -68,7 +68,7 @@ export const watchEngagement = ({ $hit }: Pick<Counter, '$hit'>, later: Later): 
   later.enter();
 };
 
-/** Whether the page keeps its window from scrolling, as applications do that scroll a part of it instead. */
+/** Whether the window cannot scroll, as in applications that scroll an inner element. */
 const isClipped = (): boolean =>
   [document.documentElement, document.body].some(
     (element) => element && /hidden|clip/.test(getComputedStyle(element).overflowY),

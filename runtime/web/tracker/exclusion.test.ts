@@ -22,7 +22,7 @@ for (const address of [
   'http://[::1]/',
   'file:///home/page.html',
 ]) {
-  test(`counts nothing on ${address} unless asked to`, async () => {
+  test(`counts nothing on ${address} without the option`, async () => {
     assert.is(await hitsOf({ address }), 0);
     assert.is(await hitsOf({ address, attributes: { allowLocal: 'false' } }), 0);
     assert.is(await hitsOf({ address, attributes: { allowLocal: '' } }), 2);
@@ -34,12 +34,12 @@ test('counts on hosts that only look local', async () => {
   assert.is(await hitsOf({ address: 'https://localhost.example/' }), 2);
 });
 
-test('counts nothing inside a frame unless asked to', async () => {
+test('counts nothing inside a frame without the option', async () => {
   assert.is(await hitsOf({ isFramed: true }), 0);
   assert.is(await hitsOf({ isFramed: true, attributes: { allowIframe: '' } }), 2);
 });
 
-test('respects Do Not Track only where the site asks for it', async () => {
+test('respects Do Not Track only with the option of the site', async () => {
   assert.is(await hitsOf({ doNotTrack: '1' }), 2);
   assert.is(await hitsOf({ doNotTrack: '1', attributes: { respectDnt: '' } }), 0);
   assert.is(await hitsOf({ doNotTrack: '0', attributes: { respectDnt: '' } }), 2);
@@ -94,7 +94,7 @@ test('offers window.analytics where nothing is counted', async () => {
   assert.is(browser.hits.length, 0);
 });
 
-test('keeps at most 100 calls while it may not count', async () => {
+test('keeps at most 100 calls while counting is disabled', async () => {
   const browser = openBrowser({ isHidden: true });
   browser.include();
   browser.page("for (let i = 0; i < 150; i++) analytics('e' + i)");

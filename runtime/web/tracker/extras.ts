@@ -2,7 +2,7 @@ import type { Counter } from './counter.ts';
 import { linkEvent } from './links.ts';
 import { isOn } from './options.ts';
 
-/** Counts what the tag asks for: clicks that leave the site, downloads, pages that were not found. */
+/** Counts what the options name: outbound clicks, downloads, pages that were not found. */
 export const start = ({ track }: Counter, data: DOMStringMap): void => {
   const onClick = (event: MouseEvent) => {
     // Left and middle; the right button opens a menu.
@@ -19,11 +19,11 @@ export const start = ({ track }: Counter, data: DOMStringMap): void => {
       // Without query and fragment: they may contain personal data.
       if (name) track(name, { props: { url: url.origin + url.pathname } });
     } catch {
-      // An address that leads nowhere.
+      // An address without a target.
     }
   };
   if (isOn(data.outbound) || isOn(data.downloads)) {
-    // While the event travels down, so that a page that stops it does not hide it.
+    // In the capture phase, so that a page that stops the event does not hide it.
     addEventListener('click', onClick, true);
     addEventListener('auxclick', onClick, true);
   }

@@ -3,7 +3,7 @@ import { createContext, Script } from 'node:vm';
 type Fields = Record<string, unknown>;
 type Listener = (event: object) => void;
 
-/** What the page is like when it opens; `attributes` are the tag's data attributes by their dataset names. */
+/** The initial state of the page; `attributes` are the tag's data attributes by their dataset names. */
 export interface BrowserOptions {
   attributes?: Record<string, string>;
   /** Address of the tag's script. */
@@ -18,7 +18,7 @@ export interface BrowserOptions {
   storage?: Record<string, string>;
   /** Later files cannot be loaded. */
   isBlocked?: boolean;
-  /** What the server answers. */
+  /** The server's answer. */
   status?: number;
   retryAfter?: string;
   /** Pixels. */
@@ -27,15 +27,15 @@ export interface BrowserOptions {
   overflow?: string;
 }
 
-/** The little of a browser that the tracker touches. The delivered bundles run in it, with a clock that stands still. */
+/** The browser functions that the tracker uses. The delivered bundles run in it, with a fixed clock. */
 export interface FakeBrowser {
   hits: Fields[];
   requests: { url: string; via: 'fetch' | 'beacon'; init: Fields }[];
   imports: string[];
   warnings: string[];
-  /** Milliseconds of the timers that wait. */
+  /** Delays of pending timers, ms. */
   delays: (number | undefined)[];
-  /** Answers that were read to their end. */
+  /** Answers that were read completely. */
   answersRead: number;
   nowMs: number;
   scrolledPx: number;
@@ -45,7 +45,7 @@ export interface FakeBrowser {
   isHidden: boolean;
   /** The title of the document. */
   title: string;
-  /** Dispatches to the listeners of window and document alike. */
+  /** Dispatches to the listeners of window and document. */
   fire(type: string, fields?: object): void;
   /** Runs a line of the page's own JavaScript. */
   page(source: string): unknown;
@@ -58,11 +58,14 @@ export interface FakeBrowser {
 
 const moduleNames = ['vitals.js', 'extras.js'] as const;
 
-/** Opens browsers that are served the tracker. Each opens a page 4,000 pixels high in a window of 1,000, without it. */
+/**
+ * Opens browsers that load the tracker. Each has a page 4,000 pixels high in a window of 1,000, before the tracker
+ * runs.
+ */
 export async function fakeBrowsers(
   bundle: (name: 'tracker.js' | 'vitals.js' | 'extras.js') => Promise<string>,
 ): Promise<(options?: BrowserOptions) => FakeBrowser> {
-  // Node runs no dynamic import inside a context of its own.
+  // Node supports no dynamic import inside a separate context.
   const tracker = (await bundle('tracker.js')).replaceAll('import(', 'fakeImport(');
   const modules = new Map<string, string>();
   for (const name of moduleNames) modules.set(name, scriptOf(await bundle(name)));
@@ -202,7 +205,7 @@ class FakeImage {
   readonly dataset = {};
 }
 
-/** Something on the page: a part that scrolls, an element with a name. */
+/** An element of the page: one that scrolls, or one with a name. */
 class FakeElement {
   readonly nodeType = 1;
   readonly clientHeight: number = 900;

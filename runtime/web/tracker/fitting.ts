@@ -1,11 +1,13 @@
 const entriesMax = 30;
 const keyLengthMax = 200;
 const textLengthMax = 2000;
-/** The server takes 65,536. */
+/** The server accepts 65,536 bytes. */
 const bytesMax = 65_000;
 
-/** The text of a hit that JSON cannot hold as it is, or that is long: what JSON cannot hold is left out, the rest is cut to
- * the limits of docs/ingest.md, and texts further where that is still more than the server takes. */
+/**
+ * The text of a hit that JSON cannot represent, or that is too long: unrepresentable values are left out, the others
+ * are cut to the limits of docs/ingest.md, and texts are cut further while the hit exceeds the server's limit.
+ */
 export const fitting = (hit: object): string => {
   let text = '';
   for (let lengthMax = textLengthMax; lengthMax >= 1; lengthMax /= 2) {
@@ -15,9 +17,9 @@ export const fitting = (hit: object): string => {
   return text;
 };
 
-/** The first entries of an object or a list, each by itself, so that one which cannot be read takes no other along. */
+/** The first entries of an object or a list, each read separately, so that one that throws does not affect others. */
 const sound = (value: unknown, lengthMax: number, depth: number): unknown => {
-  // Never half of a character that takes two places.
+  // Never half of a surrogate pair.
   if (typeof value === 'string') return value.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? undefined : value;
   const isList = Array.isArray(value);

@@ -13,7 +13,7 @@ const eventOf = (address: string, rules: Partial<LinkRules> = {}) =>
     ...rules,
   });
 
-test('takes another host for outbound', () => {
+test('counts a link to another host as outbound', () => {
   assert.is(eventOf('https://other.example/'), 'Outbound link');
   assert.is(eventOf('https://shop.example/page'), undefined);
   assert.is(eventOf('https://other.example/', { countOutbound: false }), undefined);
@@ -36,7 +36,7 @@ test('counts a download on another host as a download only', () => {
   assert.is(eventOf('https://files.example/a.zip', { downloads: undefined }), 'Outbound link');
 });
 
-test('takes the endings the site lists instead of the usual ones', () => {
+test('uses the endings of the site instead of the default ones', () => {
   assert.is(eventOf('https://shop.example/a.step', { downloads: 'step, stl' }), 'File download');
   assert.is(eventOf('https://shop.example/a.stl', { downloads: 'step, stl' }), 'File download');
   assert.is(eventOf('https://shop.example/a.pdf', { downloads: 'step, stl' }), undefined);
@@ -44,7 +44,7 @@ test('takes the endings the site lists instead of the usual ones', () => {
   assert.is(eventOf('https://shop.example/a.pdf', { downloads: 'false' }), undefined);
 });
 
-test('T10 takes endings in any spelling', () => {
+test('T10 accepts endings in any spelling', () => {
   for (const downloads of ['.pdf, DOCX', 'pdf docx', '.PDF,.docx', '*.pdf, *.docx', ' pdf ,, docx, ']) {
     assert.is(eventOf('https://shop.example/a.pdf', { downloads }), 'File download', downloads);
     assert.is(eventOf('https://shop.example/A.Docx', { downloads }), 'File download', downloads);

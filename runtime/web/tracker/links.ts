@@ -3,14 +3,15 @@ const fileEndings =
   'pdf,doc,docx,odt,rtf,txt,xls,xlsx,ods,csv,ppt,pptx,odp,key,zip,rar,7z,gz,tar,tgz,exe,msi,dmg,pkg,deb,rpm,apk,iso,' +
   'mp3,m4a,wav,ogg,flac,mp4,mov,avi,mkv,webm,wmv,epub,mobi';
 
-/** What a click on a link may be counted as. Anything but http and https (mail, phone, script) is neither. */
+/** The kind of a link. Links other than http and https (mail, phone, script) have none. */
 export interface LinkRules {
   /** Host of the page: a link to any other is outbound. */
   host: string;
   isDownloadMarked: boolean;
   countOutbound: boolean;
-  /** Endings with commas or blanks between, with or without a dot; empty or "true" stand for the usual ones, undefined
-   * for none. */
+  /**
+   * Endings separated by commas or blanks, with or without a dot; empty or "true": the default ones; undefined: none.
+   */
   downloads: string | undefined;
 }
 

@@ -3,8 +3,10 @@ import type { Later } from './window.ts';
 /** True when an option is set to anything but "false", so that `data-hash` alone means yes. */
 export const isOn = (value: string | undefined): boolean => (value ?? 'false') !== 'false';
 
-/** Options that decide what a page is and whether it counts. The tracker itself knows none of them: it waits for this
- * file when the tag has one. Answers whether nothing at all is to be counted. */
+/**
+ * Options that define pages and exclusions. The tracker itself knows none of them: it waits for this file when the tag
+ * has one. Returns whether nothing is to be counted.
+ */
 export const applyOptions = (data: DOMStringMap, later: Later): boolean => {
   const patterns = (data.exclude ?? '').split(',').flatMap((text) => (text.trim() ? patternOf(text.trim()) : []));
   later.page = (url) => {
@@ -19,17 +21,17 @@ export const applyOptions = (data: DOMStringMap, later: Later): boolean => {
   );
 };
 
-/** file: and about: pages have an empty host name. */
+/** file: and about: pages have an empty hostname. */
 const isLocal = () => /^$|^127\.|^\[::1]$|(^|\.)localhost$/.test(location.hostname);
 
-/** The server takes an escaped # for part of the page, and the query inside a fragment for one of the address. */
+/** The server reads an escaped # as part of the page, and the query inside a fragment as that of the address. */
 const moveFragment = (url: URL): void => {
   const [, place = '', query = ''] = /^([^?]*)([^#]*)/.exec(url.hash) ?? [];
   url.pathname += place; // escapes every #
   if (query) url.search = url.search ? `${url.search}&${query.slice(1)}` : query;
 };
 
-/** `*` stands for any characters. */
+/** `*` matches any characters. */
 const patternOf = (text: string): RegExp =>
   new RegExp(
     `^${spelled(/^[/*]/.test(text) ? text : `/${text}`)

@@ -11,17 +11,19 @@ export const script = (document.currentScript ??
 /** The options of the site: the tag's data attributes. */
 export const data: DOMStringMap = script.dataset;
 
-// Tools that optimise pages strip attributes; the address of the script names the site, too.
+// Tools that optimise pages strip attributes; the url of the script contains the site, too.
 const [, base = '/api/sites/', id] = script.src.match('(.*/api/sites/)(\\w+)') ?? [];
 
 /** Tracking id of the site; empty or undefined when neither the tag nor its address names one. */
 export const site: string | undefined = data.site?.trim() || id;
 
-/** The address of something the analytics server has for this site. */
+/** The url of a file or an endpoint of the analytics server for this site. */
 export const serverUrl = (file: string): string => `${base + site}/${file}`;
 
-/** What a function returns, or nothing when it throws: whatever a page or an extension has done to the browser, nothing is
- * thrown into the page's own code. */
+/**
+ * The result of a function, or undefined when it throws: whatever a page or an extension has changed in the browser, no
+ * error reaches the page's own code.
+ */
 export const quietly = <T>(run: () => T): T | undefined => {
   try {
     return run();
@@ -30,9 +32,11 @@ export const quietly = <T>(run: () => T): T | undefined => {
   }
 };
 
-/** What this file and the one that it loads share. */
+/** Shared by this file and the one that it loads. */
 export const later: Later = {};
 
-/** Loads a later file. A dynamic import passes this script's nonce on, and unlike a script element leaves no trace in
- * the page. */
+/**
+ * Loads a later file. A dynamic import passes on this script's nonce and, unlike a script element, leaves no trace in
+ * the page.
+ */
 export const load = (file: string) => import(serverUrl(file));

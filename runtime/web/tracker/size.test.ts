@@ -12,7 +12,7 @@ test('keeps the tracker within 1,600 bytes', async () => {
   assert.ok(size <= 1600, `tracker.js is ${size} bytes`);
 });
 
-test('keeps the modules that are loaded later small', async () => {
+test('keeps the modules loaded later small', async () => {
   const [vitals, extras] = await Promise.all([gzipBytes('vitals.js'), gzipBytes('extras.js')]);
   assert.ok(vitals <= 5120, `vitals.js is ${vitals} bytes`);
   assert.ok(extras <= 1024, `extras.js is ${extras} bytes`);

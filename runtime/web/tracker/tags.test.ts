@@ -92,13 +92,13 @@ test('T4 data-global names the function, and nothing is taken or warned of', asy
   assert.equal(browser.warnings, []);
 });
 
-test('T4 data-global takes the calls that waited under that name', async () => {
+test('T4 data-global takes over the calls queued under that name', async () => {
   const stub = "window.footfall = function () { (footfall.q = footfall.q || []).push(arguments) }; footfall('Early')";
   const browser = await visit({ attributes: { global: 'footfall' } }, stub);
   assert.equal(names(browser), ['pageview', 'Early']);
 });
 
-test('T4 a library that takes the name later gets none of the calls, and counting goes on', async () => {
+test('T4 a library that takes the name later gets none of the calls, and counting continues', async () => {
   const browser = await visit();
   browser.page('window.analytics = { calls: [], track(...call) { this.calls.push(call) } }');
   browser.page("history.pushState(null, '', '/next')");
@@ -108,7 +108,7 @@ test('T4 a library that takes the name later gets none of the calls, and countin
   assert.is(browser.page('analytics.calls.length'), 0);
 });
 
-test('T4 early calls that are no lists, or no queue, keep no page from being counted', async () => {
+test('T4 early calls that are no lists, or no queue, do not prevent counting', async () => {
   for (const q of ["[['ok'], 5, null, undefined]", "'text'", '{}', '7']) {
     const browser = await visit({}, `window.analytics = () => {}; analytics.q = ${q}`);
     assert.is(names(browser)[0], 'pageview', q);

@@ -29,7 +29,7 @@ test('counts the page with all that describes it', () => {
   assert.match(String(hit?.pageviewId), /^0\.\d{6,20}$/);
 });
 
-test('sends a simple request without credentials to the place the script came from', () => {
+test('sends a simple request without credentials to the origin of the script', () => {
   const [request] = visit().requests;
   assert.is(request?.url, 'https://stats.example/api/sites/TRACK12345/collect');
   assert.equal(request?.init, { method: 'POST', keepalive: true, credentials: 'omit' });

@@ -13,7 +13,7 @@ export const startTracker = (): void => {
   const add = (file: string) =>
     load(file)
       .then(({ start }) => start(counter, data, later))
-      // Blocked is as good as absent.
+      // Blocked counts as absent.
       .catch(() => 1);
   const begin = (isOff: unknown) =>
     isOff ||
@@ -39,8 +39,10 @@ export const startTracker = (): void => {
   else begin(/^(127\.|\[::1]|$)|(^|\.)localhost$/.test(location.hostname) || top !== window);
 };
 
-/** Not in a tab opened in the background and not while prerendered: those may never be seen. A prerendered document is
- * hidden too, and still says `prerendering` in the event that shows it, so that must not be asked. */
+/**
+ * Not in a background tab and not during prerendering: the page may never be seen. A prerendered document is hidden
+ * too, and still has `prerendering` set in the event that shows it, so that property is not read.
+ */
 const whenShown = (run: () => void): void => {
   if (document.hidden) addEventListener('visibilitychange', () => whenShown(run), { once: true });
   else run();

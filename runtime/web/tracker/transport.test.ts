@@ -16,14 +16,14 @@ async function visit(options: BrowserOptions = {}): Promise<FakeBrowser> {
 const events = (browser: FakeBrowser) => browser.hits.filter(({ type }) => type === 'event');
 const keepalives = (browser: FakeBrowser) => browser.requests.map(({ init }) => init.keepalive);
 
-test('T1 reads every answer to its end, so that the browser gives its share back', async () => {
+test('T1 reads every answer to its end, so that the browser releases its quota', async () => {
   const browser = await visit();
   browser.page("analytics('a'); analytics('b')");
   await browser.settle();
   assert.is(browser.answersRead, 3);
 });
 
-test('T1 sends with keepalive until 16,000 characters are on their way, and plainly beyond', async () => {
+test('T1 sends with keepalive up to 16,000 characters in flight, and without beyond', async () => {
   const browser = await visit();
   browser.page("for (let i = 0; i < 6; i++) analytics('e' + i, { props: { text: 'x'.repeat(3900) } })");
   assert.equal(keepalives(browser), [true, true, true, true, false, false, false]);
@@ -32,7 +32,7 @@ test('T1 sends with keepalive until 16,000 characters are on their way, and plai
   assert.is(keepalives(browser).at(-1), true);
 });
 
-test('T1 a hit that is longer than that goes plainly', async () => {
+test('T1 a longer hit is sent without keepalive', async () => {
   const browser = await visit();
   const props = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`p${index}`, 'x'.repeat(1900)]));
   browser.page(`analytics('Long', { props: ${JSON.stringify(props)} })`);
@@ -41,7 +41,7 @@ test('T1 a hit that is longer than that goes plainly', async () => {
   assert.equal(events(browser)[0]?.props, props);
 });
 
-test('T1 a second attempt goes without keepalive, for the page may have used it up', async () => {
+test('T1 a second attempt is sent without keepalive, since the page may have used the quota', async () => {
   const browser = openBrowser();
   browser.isOnline = false;
   browser.include();
@@ -205,7 +205,7 @@ test('T17 of thousands of properties the first thirty are sent', async () => {
   assert.equal([props.length, props[0], props[29]], [30, ['p0', 0], ['p29', 29]]);
 });
 
-test('T17 texts are cut further where the limits allow more than the server takes', async () => {
+test('T17 texts are cut further where the limits exceed what the server accepts', async () => {
   const browser = await visit();
   browser.page(`analytics('x', { props: Object.fromEntries(
     Array.from({ length: 30 }, (_, i) => ['p' + i, '\u4f60'.repeat(3000)])) })`);
@@ -216,7 +216,7 @@ test('T17 texts are cut further where the limits allow more than the server take
   assert.ok(Buffer.byteLength(JSON.stringify(event)) <= 65_536);
 });
 
-test('T17 a long title, address or list of products keeps no hit back', async () => {
+test('T17 a hit with a long title, address or list of products is sent', async () => {
   const browser = await visit();
   browser.title = 'T'.repeat(70_000);
   browser.page("analytics.pageview({ url: 'https://shop.example/long?' + 'q'.repeat(70000) })");

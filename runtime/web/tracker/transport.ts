@@ -3,8 +3,10 @@ import { data, load, quietly, serverUrl } from './script.ts';
 /** An id that is unique enough for one site and one day; `randomUUID` is missing on plain http pages. */
 export const newId = (): string => `${Math.random()}`;
 
-/** Characters of hits that may be on their way with `keepalive`, at most three bytes each. A document has 64 KiB for
- * such requests and beacons together; the rest is the page's own. */
+/**
+ * Characters of hits in flight with `keepalive`, at most three bytes each. A document has 64 KiB for such requests and
+ * beacons together; the rest is the page's own.
+ */
 const keepaliveMax = 16_000;
 
 /** Sends a hit; settles when the server has answered or both attempts have failed. Nothing when opted out. */
@@ -26,9 +28,11 @@ export const send = async (hit: object, isLeaving?: boolean): Promise<unknown> =
 
 let onTheWay = 0;
 
-/** Posts with `keepalive` while no more than `limit` is on its way. The second attempt (`limit` 0) goes without: the
- * first may have failed because the page's own requests took all that is allowed. A string body goes out as text/plain,
- * which spares the site a preflight request. */
+/**
+ * Posts with `keepalive` while at most `limit` characters are in flight. The second attempt (`limit` 0) is sent
+ * without: the first may have failed because the page's own requests used the quota. A string body is sent as
+ * text/plain, which avoids a preflight request.
+ */
 const post = async (url: string, body: string, limit: number): Promise<void> => {
   let retryAfter: unknown;
   onTheWay += body.length;
@@ -36,15 +40,15 @@ const post = async (url: string, body: string, limit: number): Promise<void> => 
     const answer = await fetch(url, { method: 'POST', body, keepalive: onTheWay < limit, credentials: 'omit' });
     if (answer.status < 500) limit = 0;
     retryAfter = answer.headers.get('retry-after');
-    // Until an answer was read its request counts as on its way.
+    // A request is in flight until its answer was read.
     await answer.text();
   } catch {
-    // The connection broke: repeated like a 503.
+    // The connection failed: repeated like a 503.
   }
   onTheWay -= body.length;
   if (limit) {
     await new Promise((resolve) => setTimeout(resolve, (Math.min(retryAfter as number, 30) || 2) * 1000));
-    // With the same eventId, so that a hit which did arrive is not counted twice.
+    // With the same eventId, so that a hit that did arrive is not counted twice.
     await post(url, body, 0);
   }
 };

@@ -7,7 +7,7 @@ import type { Later, Vitals } from './window.ts';
 
 export { fitting };
 
-/** Adds to the tracker what need not be there at once. Answers whether nothing is to be counted. */
+/** Adds what the tracker does not need at once. Returns whether nothing is to be counted. */
 export const start = (counter: Counter, data: DOMStringMap, later: Later): boolean => {
   if (applyOptions(data, later)) return true;
   watchEngagement(counter, later);

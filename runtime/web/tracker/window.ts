@@ -1,4 +1,4 @@
-/** What a site may hand over with an event; the names are those of the collect endpoint. */
+/** Fields of an event; the names are those of the collect endpoint. */
 export interface EventOptions {
   props?: Record<string, string | number | boolean>;
   revenue?: { amount: number; currency: string; [field: string]: unknown };
@@ -13,7 +13,7 @@ export interface PageviewOptions {
 /** Core Web Vitals of one page load: milliseconds, and a plain number for `cls`. */
 export type Vitals = Partial<Record<'lcp' | 'inp' | 'cls' | 'fcp' | 'ttfb', number>>;
 
-/** The page's function, `window.analytics`. Before the script has loaded it may be a stub that has nothing but `q`. */
+/** The page's function, `window.analytics`. Before the script has loaded it may be a stub with only `q`. */
 export interface Analytics {
   (...call: unknown[]): void;
   q?: Iterable<unknown>[];
@@ -24,9 +24,9 @@ export interface Analytics {
   push?(call: never): void;
 }
 
-/** What the tracker and the file that it loads later share. One object for each site on the page. */
+/** Shared by the tracker and the file that it loads later. One object for each site on the page. */
 export interface Later {
-  /** Settles when the pageview was answered; undefined while the page that is shown is not counted. */
+  /** Settles when the pageview was answered; undefined while the current page is not counted. */
   answer?: Promise<unknown> | undefined;
   /** The first page that was counted. */
   first?: object;
@@ -43,7 +43,7 @@ export interface Later {
 declare global {
   interface Window {
     analytics?: Analytics;
-    /** With the site's id behind it: a mark that the site's tracker is here. */
+    /** Followed by the site's id: marks that the site's tracker is loaded. */
     $footfall?: unknown;
   }
 }

@@ -34,7 +34,7 @@ export interface ClusterSizes {
 /**
  * Writes the rows of a part again in the order of site and time, inside the open transaction; what is stored stays the
  * same. Sessions are compacted minute by minute, all sites mixed, so that a read of one site would otherwise look at the
- * rows of all. docs/decisions/0042-days-are-sorted-by-site.md
+ * rows of all. docs/decisions/0042-days-are-clustered-by-site.md
  */
 export async function clusterPart(client: DuckdbClient, part: ClusterPart): Promise<{ readonly movedRows: number }> {
   const { fromSite, toSite, since, until } = part;

@@ -9,7 +9,7 @@ const dayOf = (time: string): string => `(${time} - ${time} % ${dayMs})`;
 
 /**
  * Invalidates roll-ups of days that a change touches, inside the transaction of the change. `days` selects `site`, the
- * hash of a site, and `day`. The next round of the daily job rolls them up again. docs/decisions/0046-days-rolled-up.md
+ * hash of a site, and `day`. The next round of the daily job rolls them up again. docs/decisions/0046-daily-roll-ups.md
  */
 export async function invalidateDays(
   client: DuckdbClient,

@@ -10,7 +10,7 @@ const dimensions = dimensionColumns
  * once with its pageviews, engaged time and deepest scroll beside it.
  *
  * Sessions that ended are folded: their hits leave `recent_hits`, and a row a session and narrow rows of their hits are
- * what queries read. `hits` stays the name of all of them. docs/decisions/0020-closed-sessions-are-folded.md
+ * what queries read. `hits` stays the name of all of them. docs/decisions/0020-closed-sessions-are-compacted.md
  */
 export const folded = [
   'ALTER TABLE hits RENAME TO recent_hits',

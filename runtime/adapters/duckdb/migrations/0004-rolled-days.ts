@@ -2,7 +2,7 @@
  * Days rolled up: sums over the sessions of visitors who were seen on that day alone, and copies of the rows of all
  * others. `day` is its first moment, ms since the epoch. A day that is not kept has too many others.
  * In `rolled_channels` the row without a source has the visitors of a channel, the others everything else.
- * docs/decisions/0046-days-rolled-up.md
+ * docs/decisions/0046-daily-roll-ups.md
  */
 export const rolledDays = [
   'CREATE TABLE rolled_days (site UBIGINT, site_id VARCHAR, day BIGINT, is_kept BOOLEAN)',

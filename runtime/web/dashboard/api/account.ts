@@ -21,7 +21,7 @@ export const signOut = (): Promise<undefined> => request('post', '/api/account/s
 export const setPassword = (body: Schema<'PasswordChange'>): Promise<Session> =>
   request('post', '/api/account/password', { body }).then(kept);
 
-/** The session, once the browser has sent its cookie back: one that keeps no cookies would show the form again. */
+/** The session, read back after the sign-in: a browser without cookies would show the form again. */
 async function kept(session: Session): Promise<Session> {
   if ((await getSession()).user !== null) return session;
   const message = 'The browser did not keep the sign-in. Allow cookies for this address, then sign in again.';

@@ -1,4 +1,4 @@
 const script = new URL(import.meta.url);
 
-/** The path below which the service is reached, without a slash at its end; the page's script lies right there. */
+/** The path of the service, without a trailing slash; the page's script is directly below it. */
 export const base = script.protocol.startsWith('http') ? new URL('.', script).pathname.replace(/\/$/, '') : '';

@@ -61,7 +61,7 @@ test('throws a refusal in the words of the server', async (context) => {
   assert.equal(failure.details, details);
 });
 
-test('says something of use about an answer that is not from the API', async (context) => {
+test('has a useful message for an answer that is not from the API', async (context) => {
   context.answer = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
   const failure = await failureOf(request('get', '/api/account/session', {}));
   assert.is(failure.status, 502);

@@ -17,12 +17,12 @@ type Input<O> = (O extends { parameters: { path: infer Path extends object } } ?
 /** One fault of a request, as the server names it. */
 export type FaultDetail = NonNullable<Schema<'Error'>['error']['details']>[number];
 
-/** A refusal of the server, or `network` when there was no answer. `message` is meant to be shown. */
+/** A refusal of the server, or `network` without an answer. `message` can be shown to users. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: FaultDetail[];
-  /** Names the entry in the server's log. */
+  /** The id of the entry in the server's log. */
   readonly requestId: string | undefined;
 
   constructor(status: number, fault: Fault) {
@@ -42,11 +42,11 @@ export async function request<P extends keyof paths, M extends Method>(
   path: P,
   input: Input<Operation<P, M>>,
 ): Promise<Answer<Operation<P, M>>> {
-  // What the caller passes was checked against the contract above; here it is only a bag of values.
+  // The arguments were checked against the contract above; here they are untyped values.
   const { path: params, query, body, signal } = input as LooseInput;
   const answer = await fetch(base + fillPath(path, params) + queryText(query), {
     method: method.toUpperCase(),
-    // The server takes the cookie only with this header, which another site's page cannot send.
+    // The server accepts the cookie only with this header, which another site's page cannot send.
     headers: { 'X-Requested-With': 'footfall', ...(body ? { 'Content-Type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
     ...(signal ? { signal } : {}),
@@ -58,7 +58,7 @@ export async function request<P extends keyof paths, M extends Method>(
   const text = await answer.text();
   const json: unknown = isJson(answer) ? JSON.parse(text) : undefined;
   if (!answer.ok) throw new ApiFailure(answer.status, faultOf(answer.status, json));
-  // The contract promises this shape; the server's own tests hold it to that.
+  // The contract guarantees this shape, and the server's tests verify it.
   return json as Answer<Operation<P, M>>;
 }
 
@@ -69,7 +69,7 @@ interface LooseInput {
   signal?: AbortSignal;
 }
 
-/** Puts the values in place of `{names}`. A name without a value stays, so that the mistake shows. */
+/** Replaces `{names}` with values. A name without a value stays, so that the mistake is visible. */
 export function fillPath(path: string, values: Record<string, string> = {}): string {
   return path.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];

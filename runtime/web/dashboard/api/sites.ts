@@ -9,7 +9,7 @@ export type Preset = Schema<'Preset'>;
 
 const pageSize = 100;
 
-/** Every site the user can reach, newest first, however many pages that takes. */
+/** Every site the user can access, newest first, read page by page. */
 export async function listSites(signal: AbortSignal): Promise<SiteSummary[]> {
   const sites: SiteSummary[] = [];
   for (;;) {
@@ -32,7 +32,7 @@ export const getStats = (siteId: string, range: Preset, signal: AbortSignal): Pr
 export const getTopPages = (siteId: string, range: Preset, signal: AbortSignal): Promise<Pageviews> =>
   request('get', '/api/v2/sites/{siteId}/pageviews', { path: { siteId }, query: { range, limit: 10 }, signal });
 
-/** Why hits of a site were not counted. */
+/** The dropped hits of a site. */
 export const getDropped = (siteId: string, signal: AbortSignal): Promise<Schema<'DroppedHits'>> =>
   request('get', '/api/account/sites/{siteId}/dropped', { path: { siteId }, signal });
 

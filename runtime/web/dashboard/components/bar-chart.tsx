@@ -2,11 +2,11 @@ import { useId, useState } from 'preact/hooks';
 import { useWidth } from '../state/width.ts';
 import { labelEvery, scaleOf } from './chart-scale.ts';
 
-/** One bar. `isPartial` bars are drawn lighter: the window does not cover all of what they stand for. */
+/** One bar. `isPartial` bars are lighter: the window does not cover their whole bucket. */
 export interface ChartPoint {
   /** Short, for the axis. */
   label: string;
-  /** In full, for reading it off. */
+  /** In full, for the tooltip. */
   detail: string;
   value: number;
   isPartial: boolean;
@@ -16,7 +16,7 @@ interface BarChartProps {
   title: string;
   points: ChartPoint[];
   format: (value: number) => string;
-  /** Largest value that makes sense, such as 100 for percent. */
+  /** The largest possible value, such as 100 for percent. */
   topMax?: number;
 }
 
@@ -129,7 +129,7 @@ function Bar({ point, isChosen, leftPx, widthPx, topPx, hasLabel, onChoose }: Ba
   const classes = ['chart-bar', point.isPartial ? 'is-partial' : '', isChosen ? 'is-chosen' : ''].join(' ').trim();
   return (
     <g class={classes} onPointerEnter={onChoose} onPointerDown={onChoose}>
-      {/* The whole column can be pointed at, not only what stands in it. */}
+      {/* The pointer area is the whole column, not only the bar. */}
       <rect class="chart-column" x={leftPx} y={inset.top} width={widthPx} height={basePx - inset.top} />
       <rect
         class="chart-value"

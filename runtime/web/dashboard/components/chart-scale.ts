@@ -1,4 +1,4 @@
-/** A round upper end at or above the value, with the marks in between, lowest first and without zero. */
+/** A round maximum at or above the value, with the marks up to it, lowest first and without zero. */
 export function scaleOf(highest: number, marks = 4): { top: number; ticks: number[] } {
   const rough = Math.max(highest, 1) / marks;
   const magnitude = 10 ** Math.floor(Math.log10(rough));
@@ -10,7 +10,7 @@ export function scaleOf(highest: number, marks = 4): { top: number; ticks: numbe
   return { top: count * step, ticks };
 }
 
-/** Every how many points a label fits, when each needs that much room. */
+/** The interval of labels when each needs a given width. */
 export function labelEvery(points: number, widthPx: number, labelPx: number): number {
   const fitting = Math.max(1, Math.floor(widthPx / labelPx));
   return Math.max(1, Math.ceil(points / fitting));

@@ -12,14 +12,14 @@ interface ChoicesProps<Value extends string> {
   choices: readonly Choice<Value>[];
   chosen: Value;
   onChoose: (value: Value) => void;
-  /** Beside each other, as far as there is room. */
+  /** In columns, as far as there is room. */
   isCompact?: boolean;
-  /** What the server has against the choice. */
+  /** The server's fault message for the choice. */
   fault?: string | undefined;
   children?: ComponentChildren;
 }
 
-/** One of a few, all of them in sight. */
+/** One of a few options, all visible. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { legend, choices, chosen, onChoose, isCompact = false, fault, children } = props;
   const name = useId();
@@ -50,7 +50,7 @@ interface ChecksProps {
   onChange: (checked: ReadonlySet<string>) => void;
 }
 
-/** Any of many. */
+/** Any number of options. */
 export function Checks({ label, items, checked, onChange }: ChecksProps) {
   const toggle = (id: string) => {
     const next = new Set(checked);

@@ -6,18 +6,18 @@ interface FieldProps {
   label: string;
   type?: 'text' | 'email' | 'password' | 'date';
   hint?: string;
-  /** What the server has against the value. */
+  /** The server's fault message for the value. */
   fault?: string | undefined;
   placeholder?: string;
   autoComplete?: string;
   minLength?: number;
   maxLength?: number;
-  /** Addresses and names of machines: no capital letters, no corrections. */
+  /** For e-mail addresses and host names: no capitals, no corrections. */
   isTechnical?: boolean;
   onBlur?: (event: TargetedFocusEvent<HTMLInputElement>) => void;
 }
 
-/** A labelled input that must be filled in. Hint and fault are read out with it. */
+/** A labelled, required input. Screen readers read hint and fault with it. */
 export function Field({ label, type = 'text', hint, fault, isTechnical = false, ...rest }: FieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ');

@@ -10,7 +10,7 @@ interface FormProps {
   onCancel?: () => void;
 }
 
-/** A form with one button. The failure stands above the button, where the eye is after pressing it. */
+/** A form with one button. The fault is shown above the button. */
 export function Form({ submit, label, children, onCancel }: FormProps) {
   const send = (
     <button type="submit" class="button button-main" disabled={submit.isBusy} aria-busy={submit.isBusy}>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-// Moving the focus on the very first page would take it from wherever the browser had put it.
+// On the first page the focus stays where the browser put it.
 let hasShownAny = false;
 
 /** The page's one `h1`. It names the window, and takes the focus so that a screen reader announces the new page. */

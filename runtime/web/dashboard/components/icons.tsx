@@ -23,7 +23,7 @@ function Icon({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** Icons say nothing to a screen reader: the text beside them does. */
+/** Icons are hidden from screen readers: the text next to them is read. */
 export const PlusIcon = () => (
   <Icon>
     <path d="M10 4.5v11M4.5 10h11" />

@@ -10,16 +10,16 @@ const order = ['admin', 'write', 'read'] as const;
 
 interface KeyRowProps {
   apiKey: Key;
-  /** Names of the sites the user can reach, by id; undefined while they load. */
+  /** Names of the sites the user can access, by id; undefined while loading. */
   siteNames: ReadonlyMap<string, string> | undefined;
   onRevoked: () => void;
 }
 
-/** One key: what it may do, when it was used, and the way to end it. */
+/** One key: its scope, its last use, and the button to revoke it. */
 export function KeyRow({ apiKey, siteNames, onRevoked }: KeyRowProps) {
   const [isAsking, setAsking] = useState(false);
   const { name, scopes, state } = apiKey;
-  // The highest counts; the others are implied.
+  // The highest scope is shown; it implies the others.
   const scope = order.find((known) => scopes.includes(known)) ?? 'read';
   return (
     <li class={state === 'active' ? 'card key' : 'card key is-over'}>

@@ -1,11 +1,11 @@
 import { formatPercent } from '../format.ts';
 
-/** How a number compares with the window before. `isGood` is left out where more is neither better nor worse. */
+/** The change of a number from the previous window. `isGood` is absent when more is neither better nor worse. */
 export interface Change {
   value: number | null;
   unit: '%' | 'points';
   upIs: 'good' | 'bad';
-  /** False where the traffic of the window before was deleted by the site's retention. */
+  /** False when the data of the previous window was deleted by the site's retention. */
   isKept: boolean;
 }
 
@@ -13,12 +13,12 @@ interface MetricTileProps {
   label: string;
   value: string;
   change: Change;
-  /** Left out for a number that has no series to show. */
+  /** Absent for a number without a series. */
   onChoose?: () => void;
   isChosen?: boolean;
 }
 
-/** One number of the report. Pressing it puts its series into the chart. */
+/** One number of the report. Pressing it shows its series in the chart. */
 export function MetricTile({ label, value, change, onChoose, isChosen = false }: MetricTileProps) {
   const content = (
     <>

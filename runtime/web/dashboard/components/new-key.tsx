@@ -15,12 +15,12 @@ const scopes: readonly Choice<Scope>[] = [
 
 interface NewKeyProps {
   sites: readonly SiteSummary[];
-  /** Handed the raw key: the only time it is there. */
+  /** Called with the raw key, which is available only now. */
   onMade: (made: { key: string; name: string }) => void;
   onCancel: () => void;
 }
 
-/** What a new key is for, what it may do, where, and until when. The careful choice comes first. */
+/** Name, scope, sites and expiry of a new key. The most restrictive choice comes first. */
 export function NewKey({ sites, onMade, onCancel }: NewKeyProps) {
   const [scope, setScope] = useState<Scope>('read');
   const [reach, setReach] = useState<'all' | 'some'>('all');

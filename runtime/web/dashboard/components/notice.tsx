@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ApiFailure } from '../api/client.ts';
 
-/** Something went wrong, in the words of the server. Announced at once. */
+/** An error message of the server. Announced at once. */
 export function FailureNotice({ failure, onRetry }: { failure: ApiFailure | undefined; onRetry?: () => void }) {
   if (!failure) return null;
   return (
@@ -19,12 +19,12 @@ export function FailureNotice({ failure, onRetry }: { failure: ApiFailure | unde
   );
 }
 
-/** Something worth knowing. */
+/** An informative message. */
 export function Notice({ children }: { children: ComponentChildren }) {
   return <div class="notice">{children}</div>;
 }
 
-/** Stands where something is about to be. */
+/** A placeholder while content loads. */
 export function Loading({ label = 'Loading…' }: { label?: string }) {
   return (
     <p class="loading" role="status">

@@ -66,5 +66,5 @@ function changeOf(stats: Stats, name: MetricName): Change {
   return { value: change[name], unit: '%', upIs: 'good', isKept: isKept(stats) };
 }
 
-/** Whether the site keeps the traffic of the window before. */
+/** Whether the site keeps the data of the previous window. */
 const isKept = ({ previous }: Stats): boolean => previous.reason !== 'retention';

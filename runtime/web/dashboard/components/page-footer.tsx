@@ -1,6 +1,6 @@
 import { base } from '../api/base.ts';
 
-/** Credit for the country data is a condition of its licence: it stays wherever countries may be shown. */
+/** The attribution of the country data is required by its licence wherever countries may be shown. */
 export function PageFooter() {
   return (
     <footer class="footer">

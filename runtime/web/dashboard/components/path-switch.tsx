@@ -4,7 +4,7 @@ import { getSitePaths, type Site, setSitePaths } from '../api/sites.ts';
 import { useResource } from '../state/resource.ts';
 import { FailureNotice, Loading } from './notice.tsx';
 
-/** Whether secrets in paths are hidden: a switch for those who may change the site. */
+/** Whether paths are redacted: a switch for users who may change the site. */
 export function PathSwitch({ site: { siteId, role } }: { site: Site }) {
   const paths = useResource(`paths ${siteId}`, (signal) => getSitePaths(siteId, signal));
   const [changed, setChanged] = useState<boolean>();

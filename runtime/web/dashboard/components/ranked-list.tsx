@@ -1,4 +1,4 @@
-/** One row, with how full its bar is, in percent. */
+/** One row, and the length of its bar in percent. */
 export interface RankedRow {
   label: string;
   share: number;

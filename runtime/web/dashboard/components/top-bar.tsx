@@ -4,7 +4,7 @@ import { useSession } from '../state/session.ts';
 import { useSubmit } from '../state/submit.ts';
 import { Logo } from './icons.tsx';
 
-/** The way home, to the keys, and out. */
+/** Links to the sites and the keys, and the sign-out. */
 export function TopBar() {
   const { user, setSession } = useSession();
   const submit = useSubmit(async () => {

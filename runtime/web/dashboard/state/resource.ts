@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { ApiFailure } from '../api/client.ts';
 import { SessionContext } from './session.ts';
 
-/** Something the server was asked for. After a failed refresh both the old value and the failure are there. */
+/** A loaded value. After a failed refresh it has both the old value and the failure. */
 export interface Resource<Value> {
   value: Value | undefined;
   failure: ApiFailure | undefined;
@@ -27,7 +27,7 @@ export function useResource<Value>(
   const latest = useRef({ load, session });
   latest.current = { load, session };
 
-  // A new round is what `reload` asks for.
+  // `reload` changes it to load again.
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;

@@ -2,13 +2,13 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Session, User } from '../api/account.ts';
 
-/** Who is signed in, and the way to say that it has changed. */
+/** The signed-in user, and a function that replaces the session. */
 export interface SessionState {
   user: User;
   setSession: (session: Session) => void;
 }
 
-/** Filled by the app for everything behind the sign-in. */
+/** Provided by the app for all views of signed-in users. */
 export const SessionContext = createContext<SessionState | undefined>(undefined);
 
 /** Only for views that the app shows to signed-in users. */

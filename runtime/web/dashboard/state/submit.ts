@@ -2,7 +2,7 @@ import type { TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { ApiFailure } from '../api/client.ts';
 
-/** A form that is being sent: what went wrong, as a whole and for each field. */
+/** A form being sent: its faults, as a whole and for each field. */
 export interface Submit {
   isBusy: boolean;
   failure: ApiFailure | undefined;
@@ -10,7 +10,7 @@ export interface Submit {
   onSubmit: (event: TargetedSubmitEvent<HTMLFormElement>) => void;
 }
 
-/** Sends the form's fields, as text by name. What `send` throws besides refusals of the server is a defect. */
+/** Sends the form's fields, as text by name. Errors of `send` other than refusals of the server are defects. */
 export function useSubmit(send: (fields: Record<string, string>) => Promise<void>): Submit {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure>();

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** The width of an element as it is laid out, for what must be drawn in pixels. `firstPx` holds until it is measured. */
+/** The layout width of an element, for drawing in pixels. `firstPx` is used until it is measured. */
 export function useWidth<E extends HTMLElement>(firstPx: number): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [widthPx, setWidthPx] = useState(firstPx);

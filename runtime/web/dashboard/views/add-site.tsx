@@ -7,7 +7,7 @@ import { bareDomain } from '../format.ts';
 import { goTo, hrefTo } from '../router.ts';
 import { useSubmit } from '../state/submit.ts';
 
-/** Name and domain; everything else about a site starts at its default. */
+/** Name and domain; all other settings have their defaults. */
 export function AddSiteView() {
   const submit = useSubmit(async ({ name = '', domain = '' }) => {
     const site = await createSite({ name, domain: bareDomain(domain) });
@@ -45,7 +45,7 @@ export function AddSiteView() {
   );
 }
 
-// People paste addresses; they should see what becomes of them.
+// Pasted addresses are reduced to their domain, visibly.
 function tidyDomain(event: TargetedFocusEvent<HTMLInputElement>): void {
   event.currentTarget.value = bareDomain(event.currentTarget.value);
 }

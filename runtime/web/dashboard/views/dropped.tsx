@@ -28,7 +28,7 @@ const meanings: Record<Schema<'DropReason'>, string> = {
   unknown_type: 'A kind of hit that is not counted here',
 };
 
-/** Answers "why is nothing counted?". */
+/** Dropped hits and their reasons. */
 export function DroppedView({ siteId }: { siteId: string }) {
   const site = useResource(`site ${siteId}`, (signal) => getSite(siteId, signal));
   const dropped = useResource(`dropped ${siteId}`, (signal) => getDropped(siteId, signal), checkEveryMs);

@@ -10,7 +10,7 @@ import { useResource } from '../state/resource.ts';
 
 const checkEveryMs = 4000;
 
-/** The line to put into the page, and a look-out for the first visit. */
+/** The tag for the page, and a check for the first visit. */
 export function InstallView({ siteId }: { siteId: string }) {
   const { value: site, failure, reload } = useResource(`site ${siteId}`, (signal) => getSite(siteId, signal));
   if (!site) return failure ? <FailureNotice failure={failure} onRetry={reload} /> : <Loading />;
@@ -52,7 +52,7 @@ function Snippet({ site }: { site: Site }) {
   );
 }
 
-/** Asks until there was a visit. Once seen it stays seen, also after its five minutes are over. */
+/** Polls until there is a visit. Once seen it stays shown, also after five minutes. */
 function FirstVisit({ site }: { site: Site }) {
   const [wasSeen, setSeen] = useState(false);
   const { siteId, domain } = site;

@@ -10,7 +10,7 @@ import { NewKey } from '../components/new-key.tsx';
 import { FailureNotice, Loading } from '../components/notice.tsx';
 import { useResource } from '../state/resource.ts';
 
-/** A raw key that was just made. It leaves this page with the user or not at all. */
+/** A new raw key. It is lost when the user leaves this page. */
 interface Fresh {
   key: string;
   name: string;
@@ -30,7 +30,7 @@ export function KeysView() {
   };
   const onRevoked = () => {
     keys.reload();
-    // The button that was pressed is gone.
+    // The pressed button has been removed.
     document.querySelector('h1')?.focus();
   };
   const siteNames = sites.value && new Map(sites.value.map(({ siteId, name }) => [siteId, name]));
@@ -57,7 +57,7 @@ export function KeysView() {
   );
 }
 
-/** Shown until it is put away: there is no second time. */
+/** Shown until it is dismissed: it cannot be shown again. */
 function FreshKey({ fresh, onDone }: { fresh: Fresh; onDone: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -4,7 +4,7 @@ import { Field } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { useSubmit } from '../state/submit.ts';
 
-/** The route stays as it is, so that a link into the dashboard leads there after signing in. */
+/** The route does not change, so that a link into the dashboard leads there after signing in. */
 export function SignInView({ setSession }: { setSession: (session: Session) => void }) {
   const submit = useSubmit(async ({ email = '', password = '' }) => setSession(await signIn({ email, password })));
   return (

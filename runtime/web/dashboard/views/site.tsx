@@ -88,7 +88,7 @@ function SiteHead({ site, active, range }: { site: Site; active: number | undefi
   );
 }
 
-/** As high as what is about to come, so that nothing jumps. */
+/** As high as the content to come, so that the layout does not shift. */
 function OverviewGap() {
   return (
     <section class="card overview-gap">

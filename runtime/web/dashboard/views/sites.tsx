@@ -10,7 +10,7 @@ import { useResource } from '../state/resource.ts';
 // Each preview costs one of the hundred requests a minute that an owner has.
 const previewsMax = 12;
 
-/** Every site the user can reach. */
+/** Every site the user can access. */
 export function SitesView() {
   const { value: sites, failure, reload } = useResource('sites', listSites);
   return (
@@ -67,7 +67,7 @@ function SiteCard({ site, hasPreview }: { site: SiteSummary; hasPreview: boolean
   );
 }
 
-/** The list is of use without it, so a failure leaves the place empty. */
+/** The list is useful without previews, so a failed preview stays empty. */
 function SitePreview({ siteId }: { siteId: string }) {
   const { value: stats } = useResource(`preview ${siteId}`, (signal) => getStats(siteId, '24h', signal));
   return (

@@ -60,12 +60,12 @@ const textOf = ({ d, m }: Bin): string => JSON.stringify([d, m]);
 /** Each sample's metrics as rows: `d` group, `m` metric, `v` value, `b` bin, `r` rating from 0, the good one. */
 const valuesBy = ({ samples, by, columns }: Asked): Stage[] => [
   ...samples,
-  { $project: { d: by, value: vitalMetrics.filter(({ column }) => columns.includes(column)).map(valueOf) } },
+  { $project: { d: by, value: vitalMetrics.filter(({ column }) => columns.includes(column)).map(metricValueOf) } },
   { $unwind: '$value' },
   { $match: { 'value.v': { $gte: Number.NEGATIVE_INFINITY } } },
 ];
 
-function valueOf({ column, unit, thresholds: { good, poor } }: (typeof vitalMetrics)[number]): object {
+function metricValueOf({ column, unit, thresholds: { good, poor } }: (typeof vitalMetrics)[number]): object {
   const value = `$${column}`;
   const { perUnit, most } = resolution[unit];
   const upToMost = { $cond: [{ $lt: [value, most] }, value, most] };

@@ -63,17 +63,18 @@ const rules: readonly Rule[] = [
 
 /** Stored names that cannot change, and names of other products, each with the reason. */
 const allowed: readonly RegExp[] = [
+  /\bwith_hit\b/g, // what the column was called until version 10 of the embedded store
   /foldCase|containsFolded|foldedOf|foldedCharacter/g, // case folding is the field's word
   /heartbeats?/gi, // the field's word for a sign of life
   /(?:answered from )?kept answers(?=, and those| that went)/gi, // help texts of /metrics, which dashboards may show
 ];
 
 /** Folders that another change rewrites; the list shrinks to nothing. */
-export const notYet: readonly string[] = ['runtime/adapters/duckdb/'];
+export const notYet: readonly string[] = [];
 
 /** Files that record the past or are written by a program. */
 const exempt =
-  /^(?:generated\/|CHANGELOG\.md|runtime\/adapters\/duckdb\/migrations\/0|bench\/results\/|scripts\/check-words)/;
+  /^(?:generated\/|CHANGELOG\.md|runtime\/adapters\/duckdb\/migrations\/|bench\/results\/|scripts\/check-words)/;
 
 export interface Source {
   readonly path: string;

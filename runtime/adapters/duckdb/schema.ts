@@ -103,7 +103,7 @@ const keptVisitors = `SELECT visitor_id FROM sessions WHERE ${ofSiteHash}
 const isOutside = `ts < $before AND (session_id IS NULL OR session_id NOT IN (${keptSessions}))`;
 const inOrderOfTime = 'ts, seq';
 
-/** A path that no event row has any more may tell what its visitor looked for. */
+/** A path without an event row may show what an erased visitor looked for. */
 const isUnusedPath = `${ofSiteHash} AND path NOT IN (SELECT path FROM facts WHERE ${ofSiteHash})`;
 
 /**

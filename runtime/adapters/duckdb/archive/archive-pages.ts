@@ -51,7 +51,7 @@ export async function* kept(snapshot: Snapshot, collection: string, siteId?: str
 
 const bodyOf = ({ body }: Row): Body => JSON.parse(String(body)) as Body; // written by `write` of the archive
 
-/** What one table recorded, by arrival. */
+/** The rows of one table, by ingestion sequence. */
 export async function* recorded(snapshot: Snapshot, table: Table, siteId?: string): AsyncGenerator<Arrived> {
   const ofSite = siteId === undefined ? '' : 'AND site_id = $siteId';
   const from = `SELECT * FROM ${table} WHERE seq >= $seq AND (seq > $seq OR id > $id) ${ofSite} ORDER BY seq, id`;
@@ -63,7 +63,7 @@ export async function* recorded(snapshot: Snapshot, table: Table, siteId?: strin
   }
 }
 
-/** Bots have no order of arrival. */
+/** Bot events have no ingestion sequence. */
 export async function* bots(snapshot: Snapshot, siteId?: string): AsyncGenerator<FixtureLine> {
   const ofSite = siteId === undefined ? '' : 'AND site_id = $siteId';
   const from = `SELECT * FROM bot_events WHERE ts >= $ts AND (ts > $ts OR id > $id) ${ofSite} ORDER BY ts, id`;
@@ -76,7 +76,7 @@ export async function* bots(snapshot: Snapshot, siteId?: string): AsyncGenerator
 
 const ofSiteOr = (siteId: string | undefined): Values => (siteId === undefined ? {} : { siteId });
 
-/** Row after row; each page begins behind what `after` tells then. */
+/** Yields row after row; each page begins after the row that `after` names. */
 async function* pages(snapshot: Snapshot, from: string, after: () => Values): AsyncGenerator<Row> {
   for (;;) {
     const rows = await snapshot.read(`${from} LIMIT ${pageRows}`, after());

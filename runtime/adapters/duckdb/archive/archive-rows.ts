@@ -6,7 +6,7 @@ import type { Cell, TableRow } from '../writing/operations.ts';
 
 type Document = FixtureLine['document'];
 
-/** Event collections and where they live; `kind` tells hits apart. */
+/** Event collections and where they live; `kind` is of those that share a table. */
 export const eventTables: Readonly<
   Partial<Record<FixtureCollection, { readonly table: Table; readonly kind?: string }>>
 > = {

@@ -26,7 +26,7 @@ const openTestStore = () =>
     },
   });
 
-test('what was recorded is read by arrival over all collections, documents before it and bots behind', async () => {
+test('events are read by ingestion sequence over all collections, after documents and before bots', async () => {
   const store = await openTestStore();
   const lines = [
     line('User', { _id: userId, email: 'a@b.c', name: 'A', createdAt: at }),

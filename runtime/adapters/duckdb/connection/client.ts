@@ -194,7 +194,7 @@ export class DuckdbClient {
     const readers: DuckDBConnection[] = [];
     while (readers.length < readersMax) readers.push(this.#readers.pop() ?? (await this.#nextReleased()));
     try {
-      // Nobody reads: nothing can be left in the write-ahead log.
+      // There is no reader: nothing can be left in the write-ahead log.
       await this.writer.run('CHECKPOINT');
     } catch (error) {
       for (const reader of readers) this.#release(reader);

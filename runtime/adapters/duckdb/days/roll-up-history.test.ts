@@ -14,7 +14,7 @@ import { compactAll } from '../suites/compact-all.ts';
 import { DailyJob } from './daily-job.ts';
 
 const hourMs = 3_600_000;
-/** A session goes on so long here, and is folded when it cannot any more. */
+/** A session can go on for so long here, and is compacted once it cannot. */
 const goesOnMs = 20 * hourMs;
 /** One check asks a part of the questions, so many checks all of them. */
 const checksOfAll = 3;

@@ -68,7 +68,7 @@ async function daysRolledUp({ client }: DuckdbStore, isRolledUp = true): Promise
   return rows.map(({ day }) => new Date(Number(day)).toISOString().slice(0, 10));
 }
 
-interface Told {
+interface Given {
   readonly at?: number;
   readonly isDaily?: boolean;
   readonly retentionDays?: number;
@@ -76,14 +76,14 @@ interface Told {
   readonly othersShareMax?: number;
 }
 
-const jobOf = ({ client, writer, state }: DuckdbStore, told: Told = {}) => {
+const jobOf = ({ client, writer, state }: DuckdbStore, given: Given = {}) => {
   const {
     at = now,
     isDaily = true,
     retentionDays = 90,
     sessionsMin = 1,
     othersShareMax = otherVisitorsShareMax,
-  } = told;
+  } = given;
   return new DailyJob({
     ...{ client, writer, state, clock: { now: () => at }, rollUps: { sessionsMin, othersShareMax } },
     siteOf: () => ({ isDaily, retentionDays }),
@@ -282,7 +282,7 @@ test('go with their site', async ({ store }) => {
   }
 });
 
-test('tell journeys of up to five steps; for more of them sessions are read', async ({ store }) => {
+test('answer journeys of up to five steps; for more steps sessions are read', async ({ store }) => {
   const walks = ['1', '12', '12345', '123456', '1234567'];
   const hits = walks.flatMap((walk) =>
     visit(
@@ -302,16 +302,16 @@ test('tell journeys of up to five steps; for more of them sessions are read', as
     ];
     return store.engine.run({ kind: 'journeys', ...asked, ...page, depth, start: null, end: null });
   };
-  const told = async (depth: number) => {
+  const answered = async (depth: number) => {
     const { rows, total, totalSessions, links } = await ask(depth);
     const journeys = rows.map(({ path, sessions, durationMs, endedSessions }) => [
       ...[path.join(' '), sessions, durationMs / 60_000, endedSessions],
     ]);
     return [total, totalSessions, journeys, links.map(({ step, from, to, sessions }) => [step, from, to, sessions])];
   };
-  const six = await told(6);
+  const six = await answered(6);
   await store.client.writer.run('DELETE FROM sessions');
-  assert.equal(await told(5), [
+  assert.equal(await answered(5), [
     ...[3, 5],
     [
       ['/1 /2 /3 /4 /5', 3, 15, 1],
@@ -332,7 +332,7 @@ test('tell journeys of up to five steps; for more of them sessions are read', as
       ],
     ],
   ]);
-  assert.equal(await told(2), [
+  assert.equal(await answered(2), [
     ...[2, 5],
     [
       ['/1 /2', 4, 16, 1],
@@ -345,10 +345,10 @@ test('tell journeys of up to five steps; for more of them sessions are read', as
     ],
   ]);
   assert.equal(six[0], 4);
-  assert.equal(await told(6), [0, 0, [], []]);
+  assert.equal(await answered(6), [0, 0, [], []]);
 });
 
-test('tell what goals converted, of pages and events, also for whoever came again', async ({ store }) => {
+test('answer what goals converted, of pages and events, also for returning visitors', async ({ store }) => {
   const bought = (day: number, visitor: string): Hit[] =>
     visit(day, visitor, ['/a', '/a'], 20).map((hit) => ({ ...hit, kind: 'event', name: 'buy' }));
   await store.events.append(

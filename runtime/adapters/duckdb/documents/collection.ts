@@ -76,7 +76,7 @@ export class Collection<T extends Document> {
     this.#enter(document);
   }
 
-  /** Leaves a document out of memory; its row is removed by somebody else. */
+  /** Leaves a document out of memory; the caller removes its row. */
   unload(id: string): void {
     const document = this.#byId.get(id);
     if (document !== undefined) this.#leave(document);

@@ -10,7 +10,7 @@ const ofUser = (siteId: string, userId: string): string => `${siteId} ${userId}`
 /** A child is listed with its site's and with its user's there: no list has to look at the documents of others. */
 export const groupsOfChild = ({ siteId, userId }: SiteResource): readonly string[] => [siteId, ofUser(siteId, userId)];
 
-/** Any child resource: they differ in their fields, and in what else changes with one. */
+/** Site resources of one kind. Kinds differ in their fields, and in what else changes with one. */
 export class DuckdbChildStore<T extends SiteResource> implements ResourceStore<T> {
   readonly #documents: Collection<T>;
   readonly #writer: Writer;

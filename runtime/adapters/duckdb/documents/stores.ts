@@ -96,7 +96,7 @@ export class DuckdbUserStore implements UserStore {
     return this.#users.insert(user);
   }
 
-  /** Nobody else comes between: an insert shows at once. */
+  /** No other write comes between: an insert shows at once. */
   async createFirst(user: User): Promise<boolean> {
     if (this.#users.size > 0) return false;
     await this.#users.insert(user);

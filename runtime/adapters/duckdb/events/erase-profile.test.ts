@@ -38,7 +38,7 @@ eraseSuite(
   makerOf(async () => {}),
 );
 eraseSuite(
-  'duckdb, sessions folded',
+  'duckdb, sessions compacted',
   makerOf((store) => compactAll(store)),
 );
 eraseSuite(

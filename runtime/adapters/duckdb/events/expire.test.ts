@@ -35,7 +35,7 @@ expireSuite(
   makerOf(async () => {}),
 );
 expireSuite(
-  'duckdb, sessions folded',
+  'duckdb, sessions compacted',
   makerOf((store) => compactAll(store)),
 );
 expireSuite(
@@ -46,7 +46,7 @@ expireSuite(
   }),
 );
 expireSuite(
-  'duckdb, some sessions folded',
+  'duckdb, some sessions compacted',
   makerOf((store) => compactAll(store, 1)),
 );
 
@@ -151,10 +151,10 @@ test('a replay of the journal removes it again', async () => {
   }
 });
 
-/** What tells of members' whole lives changes when a part of a life goes. */
+/** Figures of the whole life of profiles change when a part of a life goes. */
 const isOfLives = ({ kind }: Query) => kind === 'retention' || kind === 'profiles' || kind === 'profile';
 
-test('windows inside what is kept answer as before', async () => {
+test('windows inside the retention give the same results as before', async () => {
   const property = fc.asyncProperty(
     histories,
     queries,

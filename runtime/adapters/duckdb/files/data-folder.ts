@@ -19,7 +19,7 @@ export function makeDataFolder(folder: string): void {
 
 /**
  * One folder after another: the system's own way to make all of them never ends where a folder that exists takes none,
- * as /proc. Password hashes and visitors' traffic are for nobody else on this machine.
+ * as /proc. Password hashes and visitors' traffic are for this user alone.
  */
 function makeFolders(folder: string): void {
   if (existsSync(folder)) return;

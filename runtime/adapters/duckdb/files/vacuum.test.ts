@@ -12,7 +12,7 @@ import { freeBytesMin } from '../connection/client.ts';
 import { openDuckdbStore } from '../store.ts';
 import * as filled from '../suites/filled-store.ts';
 import { rollUpAll, sitesWithEvents } from '../suites/roll-up-all.ts';
-import { Vacuum, vacuumAfterMs, vacuumPatienceMs, vacuumWaitingRowsMax } from './vacuum.ts';
+import { Vacuum, vacuumAfterMs, vacuumDelayMsMax, vacuumWaitingRowsMax } from './vacuum.ts';
 
 const test = suite('vacuum');
 
@@ -41,7 +41,7 @@ const line = (collection: 'PageView' | 'Event' | 'Identification', document: Rec
 
 const id = (number: number): string => number.toString(16).padStart(24, '0');
 
-/** A person with a path, a title and a property of its own, and somebody else. */
+/** A profile with a path, a title and a property of its own, and another visitor. */
 async function fill(store: Store): Promise<void> {
   const { path, title, prop } = secrets;
   await store.archive.write(seedDocuments);
@@ -177,7 +177,7 @@ test('O2 the daily round rewrites only what something was erased of, and not twi
     clock.advance(1);
     assert.is(await isRewritten(), true);
     assert.equal(filesWith(folder, secrets), []);
-    assert.ok(vacuumPatienceMs + 3 * 3_600_000 < 86_400_000, 'a day is enough');
+    assert.ok(vacuumDelayMsMax + 3 * 3_600_000 < 86_400_000, 'a day is enough');
     await store.close();
   }));
 
@@ -224,7 +224,7 @@ test('O2 while too much waits the daily round gives way, for most of a day', () 
 
     await store.writer.submit([{ kind: 'erase', siteId, member: { key: 'v2', isProfile: false } }], 'durable');
     rows = vacuumWaitingRowsMax + 1;
-    clock.advance(vacuumPatienceMs);
+    clock.advance(vacuumDelayMsMax);
     await store.vacuum.round();
     assert.is.not(inode(), after);
     await store.close();

@@ -14,10 +14,10 @@ import { staleFiles } from './left-files.ts';
 export const vacuumEveryMs = 3_600_000;
 /** The file is rewritten at most so often; what was erased is gone within a day, with hours left for a second try. */
 export const vacuumAfterMs = 12 * 3_600_000;
-/** Beyond so many waiting rows the daily round gives way, and is tried again an hour later. */
+/** With more rows waiting the daily round is put off by an hour. */
 export const vacuumWaitingRowsMax = 20_000;
-/** A round that gave way so long gives way no more. */
-export const vacuumPatienceMs = 20 * 3_600_000;
+/** A round that was put off for so long is put off no more. */
+export const vacuumDelayMsMax = 20 * 3_600_000;
 /** Files that a start or a command left behind are kept so long, for the operator to look into. */
 export const leftFilesMs = 86_400_000;
 
@@ -29,7 +29,7 @@ export interface VacuumOutcome {
   readonly removed: readonly string[];
 }
 
-interface Parts {
+export interface VacuumDependencies {
   readonly client: DuckdbClient;
   readonly writer: Writer;
   /** Undefined: the store is in memory, and nothing of it stays anywhere. */
@@ -60,33 +60,33 @@ export function removeLeftovers(file: string): void {
  * docs/decisions/0050-the-file-is-rewritten.md
  */
 export class Vacuum {
-  readonly #parts: Parts;
-  readonly #rounds: PeriodicTask;
+  readonly #dependencies: VacuumDependencies;
+  readonly #task: PeriodicTask;
   #running: Promise<VacuumOutcome> | undefined;
   #isStopping = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#rounds = new PeriodicTask({
+  constructor(dependencies: VacuumDependencies) {
+    this.#dependencies = dependencies;
+    this.#task = new PeriodicTask({
       everyMs: vacuumEveryMs,
       work: () => this.round(),
-      failed: (error) => parts.report('rewriting the store failed and will be tried again', error),
+      failed: (error) => dependencies.report('rewriting the store failed and will be tried again', error),
     });
   }
 
   start(): void {
-    this.#rounds.start();
+    this.#task.start();
   }
 
   /** Rewrites the file when something was erased and the last time is long enough ago. */
   async round(): Promise<void> {
-    const { client, clock } = this.#parts;
+    const { client, clock } = this.#dependencies;
     const [row] = await client.read(
       'SELECT coalesce(max(rewritten_at), 0)::DOUBLE AS at_ms, (count(*) - count(rewritten_at))::INT AS erased FROM rewrites',
     );
     const sinceMs = clock.now() - Number(row?.at_ms);
     if (Number(row?.erased) === 0 || sinceMs < vacuumAfterMs) return;
-    const waitingRowsMax = sinceMs < vacuumPatienceMs ? vacuumWaitingRowsMax : Number.POSITIVE_INFINITY;
+    const waitingRowsMax = sinceMs < vacuumDelayMsMax ? vacuumWaitingRowsMax : Number.POSITIVE_INFINITY;
     await this.run({ waitingRowsMax, leftForMs: leftFilesMs });
   }
 
@@ -99,7 +99,7 @@ export class Vacuum {
   }
 
   async #run(waitingRowsMax: number, leftForMs: number): Promise<VacuumOutcome> {
-    const { client, writer, folder, clock } = this.#parts;
+    const { client, writer, folder, clock } = this.#dependencies;
     if (folder === undefined) return { bytesBefore: 0, bytesAfter: 0, elapsedMs: 0, removed: [] };
     const startedAt = performance.now();
     const bytesBefore = statSync(client.file).size;
@@ -128,7 +128,7 @@ export class Vacuum {
   }
 
   #checkRoom(bytes: number): void {
-    const { client } = this.#parts;
+    const { client } = this.#dependencies;
     if (client.hasSnapshots) throw new StoreUnusableError('An export is under way. Try again when it has ended.');
     const [free, wanted] = [client.freeBytes(), bytes + freeBytesMin];
     if (free >= wanted) return;
@@ -139,7 +139,7 @@ export class Vacuum {
 
   /** Puts the copy in the place of the file; a copy that cannot be opened is taken back. */
   async #exchange(): Promise<void> {
-    const { client } = this.#parts;
+    const { client } = this.#dependencies;
     const { file } = client;
     await syncFile(freshFile(file));
     try {
@@ -160,7 +160,7 @@ export class Vacuum {
   /** Resolves when no rewrite is under way; one that has begun is given up. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    await this.#rounds.stop();
+    await this.#task.stop();
     await this.#running?.catch(() => undefined); // its caller gets the error
   }
 }
@@ -185,7 +185,7 @@ function checkClosed(file: string): void {
   if (openDescriptors().includes(file)) throw new Error('the engine has not closed the file');
 }
 
-/** Paths of what this process has open, where the system tells. */
+/** Paths of the files that this process has open, where the system lists them. */
 function openDescriptors(): string[] {
   const folder = '/proc/self/fd';
   if (!existsSync(folder)) return [];

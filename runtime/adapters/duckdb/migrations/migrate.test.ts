@@ -38,7 +38,7 @@ async function fill(store: DuckdbStore): Promise<void> {
 const rowsOf = async ({ client }: DuckdbStore, table: string): Promise<number> =>
   Number((await client.read(`SELECT count(*)::INTEGER AS n FROM ${table}`))[0]?.n);
 
-test('of version 5 have their days rolled up anew, with journeys and events', async ({ folder }) => {
+test('of version 5 have their days rolled up again, with journeys and events', async ({ folder }) => {
   const store = await open(folder);
   await fill(store);
   await store.close();

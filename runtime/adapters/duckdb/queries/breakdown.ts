@@ -14,7 +14,7 @@ export const breakdown: Kind<BreakdownQuery> = async (query, read, plan) => {
   return { rows: rows.map(pageRow), total, totalPageviews: Number(first?.total_pageviews ?? 0) };
 };
 
-/** Whole sessions tell their pages themselves; of the others the hits and pings of the window are looked at. */
+/** Whole sessions have lists of their pages; of the others the event rows of the window are read. */
 function compile(query: BreakdownQuery, plan: ReadPlan): Statement {
   const { rollUps } = plan;
   const parameters = new Parameters();
@@ -27,7 +27,7 @@ function compile(query: BreakdownQuery, plan: ReadPlan): Statement {
   const readings = (table: string, where: string, sessions: string) =>
     `SELECT session, path, engaged_ms, scroll_depth FROM ${table} WHERE ${where} kind <> 'event'::hit_kind
       AND ts BETWEEN ${since} AND ${until} AND session IN (SELECT session FROM ${sessions})`;
-  // Of sessions that are put together only those the window cuts are not whole, but for a filter that asks of each hit.
+  // Of compacted sessions only those that the window cuts are not whole, but for a filter that asks of each event.
   const [near, ofThem] = readsPathname(query.filter)
     ? ['', 'partial_views']
     : [`${isAtEdge(since, until)} AND`, 'cut_sessions'];

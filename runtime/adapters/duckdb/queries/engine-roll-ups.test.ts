@@ -9,7 +9,7 @@ import { rolledUp, rolledUpInPieces } from '../suites/engine-makers.ts';
 engineSuite('duckdb, days rolled up', rolledUp);
 engineSuite('duckdb, days rolled up in pieces', rolledUpInPieces);
 
-/** Sums are of everybody: questions without a filter are what they answer. */
+/** Sums are of all visitors: they answer questions without a filter. */
 const unfiltered = (all: typeof queries) =>
   all.map((asked) => asked.map((query) => ('filter' in query ? { ...query, filter: everything } : query)));
 engineProperty('duckdb with days rolled up', rolledUpInPieces, oracle, unfiltered(queries));

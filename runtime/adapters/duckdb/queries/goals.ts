@@ -27,7 +27,7 @@ export const goals: Kind<GoalsQuery> = async (query, read, plan) => {
   };
 };
 
-/** Without a conversion there is one row still, which tells the total. */
+/** Without a conversion there is still one row, which has the total. */
 function counts(query: GoalsQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
   const sql = `${relations(query, parameters, plan)}, ${goalHits(query.goals, parameters)},

@@ -32,7 +32,7 @@ export const journeys: Kind<JourneysQuery> = async (query, read, plan) => {
 };
 
 /**
- * `journeys` (and what it needs): journeys of sessions, cut, with their numbers. A whole session tells its own; of
+ * `journeys` (and what it needs): journeys of sessions, cut, with their numbers. A whole session has its own; of
  * the others the pageviews of the window are put in order.
  */
 function journeysOfSessions(query: JourneysQuery, parameters: Parameters, plan: ReadPlan): string {

@@ -65,7 +65,7 @@ test('are looked for after batches that come journaled', async ({ store }) => {
   assert.equal(await members(store.engine), ['2 of 3', 'cid', '@u2 plan u2', '@u1 plan u1']);
 });
 
-test('are none where they alone are asked for and nobody was identified', async ({ store }) => {
+test('are none where only identified ones are asked for and there is none', async ({ store }) => {
   assert.equal(await members(store.engine, { ...asked, identified: true }), ['0 of 0']);
   assert.equal(await members(store.engine, { ...asked, identified: false }), ['0 of 2', 'bob', 'ann']);
   assert.equal(await members(store.engine, { ...asked, search: 'NN' }), ['0 of 1', 'ann']);

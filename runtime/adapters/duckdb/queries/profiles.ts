@@ -147,7 +147,7 @@ function ofProfiles(siteId: string, since: string, identified: boolean | null): 
   };
 }
 
-/** Sessions that count for when somebody was seen last, and not for whether: after the window, or past the filter. */
+/** Sessions that decide when a profile was seen last, not whether it is listed: after the window, or not let through. */
 function seenLater(query: ProfilesQuery, parameters: Parameters): string {
   const when = letsAllThrough(query.filter)
     ? `last_ts > ${parameters.add(query.until)}`

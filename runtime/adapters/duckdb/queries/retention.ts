@@ -21,9 +21,9 @@ export const retention: Kind<RetentionQuery> = async (query, read, plan) => {
 };
 
 /**
- * All hits there are decide when a member was first seen; the window only chooses among the cohorts. A whole session
- * spans a day at most: its first and last hit tell all its days. Most members are of one period, which the first and
- * the last moment they were seen at tell: only the others' sessions are looked at again.
+ * All events decide when a profile was first seen; the window only chooses among the cohorts. A whole session spans a day
+ * at most: its first and last event give all its days. Most profiles are of one period, as their first and last moment
+ * show: the sessions of the others alone are read again.
  */
 function compile(query: RetentionQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();

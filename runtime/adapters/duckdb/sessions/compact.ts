@@ -24,8 +24,8 @@ export interface Compacted {
 }
 
 /**
- * Computes derived rows anew when the database's hash function has changed: all sessions are recent again, and later
- * rounds compact them.
+ * Removes derived rows when the database's hash function has changed: all sessions are recent again, and later
+ * rounds compute them from their event rows.
  */
 export async function resetDerived(client: DuckdbClient): Promise<void> {
   const check = hashOf("'footfall'");

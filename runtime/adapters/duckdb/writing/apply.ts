@@ -33,7 +33,7 @@ export interface Applied {
   readonly movedRows: number;
 }
 
-/** Rows waiting to be inserted, by table: neighbouring operations share one statement a table. */
+/** Rows waiting to be inserted, by table: adjacent operations share one statement a table. */
 type Appended = Map<Table, TableRow[]>;
 
 /** Writes operations in order inside the open transaction. */

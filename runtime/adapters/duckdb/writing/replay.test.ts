@@ -85,10 +85,10 @@ test('an entry the database refuses is kept apart and reported, and those after 
   journal.append([refused, { n: 99, operations: [put] }] as JournalEntry[]);
   journal.close();
 
-  const told: string[] = [];
-  const again = await open(copy, (message) => told.push(message));
+  const reported: string[] = [];
+  const again = await open(copy, (message) => reported.push(message));
   const path = join(copy, 'store', 'journal-dead-letters.ndjson');
-  assert.equal(told, [`an entry of the journal cannot be applied; it is kept in ${path}`]);
+  assert.equal(reported, [`an entry of the journal cannot be applied; it is kept in ${path}`]);
   assert.equal(JSON.parse(readFileSync(path, 'utf8')), refused);
   assert.is((await again.users.find(user(1).id))?.email, 'ann1@example.com');
   assert.is((await again.users.find(id))?.email, 'ann2@example.com');
@@ -114,10 +114,12 @@ test('O4 a damaged line is reported and counted, and every other write is repeat
   const path = join(copy, 'store', 'journal', name);
   writeFileSync(path, readFileSync(path, 'utf8').replace('ann2', 'bnn2'));
 
-  const told: string[] = [];
-  const again = await open(copy, (message, error) => told.push(`${message}: ${error}`));
+  const reported: string[] = [];
+  const again = await open(copy, (message, error) => reported.push(`${message}: ${error}`));
   const kept = join(copy, 'store', 'journal-damaged.ndjson');
-  assert.equal(told, [`lines of the journal are damaged; the others are applied: Error: 1 damaged, kept in ${kept}`]);
+  assert.equal(reported, [
+    `lines of the journal are damaged; the others are applied: Error: 1 damaged, kept in ${kept}`,
+  ]);
   assert.is(again.quarantined, 1);
   assert.equal([...again.collections.User.values()].map(({ email }) => email).sort(), [
     'ann1@example.com',

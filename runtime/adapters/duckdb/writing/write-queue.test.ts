@@ -15,7 +15,7 @@ const test = suite('writer');
 
 const row = (n: number): Operation => ({ kind: 'rows', table: 'event_keys', rows: [[`key ${n}`, n]] });
 
-test('the database takes over from the journal before its text grows too long to be read again', async () => {
+test('a checkpoint takes over from the journal before its text grows too long to be read again', async () => {
   const client = await DuckdbClient.open(':memory:');
   await migrate(client);
   const seen: string[] = [];
@@ -39,7 +39,7 @@ test('the database takes over from the journal before its text grows too long to
   client.close();
 });
 
-test('the database takes over from the journal while somebody reads', async () => {
+test('a checkpoint takes over from the journal while a read is running', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'writer-'));
   const client = await DuckdbClient.open(join(folder, 'footfall.duckdb'));
   await migrate(client);

@@ -27,7 +27,7 @@ export interface FilterNames {
 /** Over `h` (hits) and `d` (first hits of their sessions). */
 const raw: FilterNames = { pathname: (value) => `h.pathname = ${value}`, dimension: (name) => `d.${name}` };
 
-/** Both sides are folded by the same function: an exact match is one in every script. */
+/** Both sides are lower-cased by the same function: an exact match is one in every script. */
 function matchCondition(dimension: Dimension, value: string, names: FilterNames): string {
   switch (dimension) {
     case 'pathname':
@@ -81,7 +81,7 @@ export function sumOf(terms: readonly string[]): string {
   return `(${sumOf(terms.slice(0, middle))}) + (${sumOf(terms.slice(middle))})`;
 }
 
-/** Tells whether a hit of `alias` converts a goal: `*` in a pathname stands for any run of characters. */
+/** Whether an event row `alias` converts a goal: `*` in a pathname stands for any run of characters. */
 export function goalCondition(goal: GoalMatcher, alias: string, parameters: Parameters): string {
   if (goal.type === 'event') return `${alias}.kind = 'event' AND ${alias}.name = ${parameters.add(goal.pattern)}`;
   return `${alias}.kind = 'pageview' AND ${pathCondition(goal.pattern, `${alias}.pathname`, parameters)}`;

@@ -10,7 +10,7 @@ export interface Range {
   readonly until: number;
 }
 
-/** Days of a window whose sums are read instead of their sessions, and what is left of it. */
+/** Days of a window whose roll-ups are read instead of their sessions, and the rest of the window. */
 export interface RollUpPlan {
   readonly days: readonly Range[];
   readonly gaps: readonly Range[];
@@ -21,7 +21,7 @@ export interface RollUpPlan {
 /** Rangees of days in a row that one query uses; each costs a branch of its statement. */
 export const rangesMax = 3;
 
-/** Whether sums say all a query asks for: they are of whole days, whoever came. */
+/** Whether roll-ups answer a query: their sums are of whole days and of all visitors. */
 export function isAnsweredByRollUps(query: Query): query is Extract<Query, { since: number; kind: SummedKind }> {
   switch (query.kind) {
     case 'channels':
@@ -61,17 +61,17 @@ function gapsOf({ since, until }: Range, used: readonly Range[]): Range[] {
   return gaps;
 }
 
-/** The condition on rows of one of the tables of days rolled up. */
+/** The condition on rows of a roll-up table. */
 export const inDays = (site: string, { days }: RollUpPlan): string =>
   `site = ${hashOf(site)} AND (${days.map(({ since, until }) => `day BETWEEN ${since} AND ${until}`).join(' OR ')})`;
 
-/** Rows of sums to add to what `relations` give of the others: nothing where no day is used. */
+/** Rows of roll-ups to add to those of `relations`: nothing without a plan. */
 export const rollUpRows = (rollUps: RollUpPlan | undefined, select: string, table: string, site: string): string =>
   rollUps === undefined ? '' : `UNION ALL SELECT ${select} FROM ${table} WHERE ${inDays(site, rollUps)}`;
 
 /**
- * A column that tells how many of the days are rolled up when the statement runs: where one was forgotten meanwhile its
- * sums and the sessions are not of one moment.
+ * A column with the number of the plan's roll-ups that are there when the statement runs: where one was invalidated
+ * meanwhile, the sums and the sessions are not of one moment.
  */
 export const rollUpDaysColumn = (rollUps: RollUpPlan | undefined, site: string): string =>
   rollUps === undefined

@@ -42,6 +42,9 @@ test('gives the site delete its whole row', () => {
     operations.find(({ id }) => id === 'deleteSite'),
     {
       id: 'deleteSite',
+      kind: 'api',
+      credential: 'required',
+      batch: null,
       method: 'DELETE',
       path: '/api/v2/sites/{siteId}',
       tag: 'sites',

@@ -78,21 +78,6 @@ test('what was written is read again, byte for byte as the embedded store does',
   await Promise.all([store.close(), embedded.close()]);
 });
 
-test('the second default dashboard of a site has a holder', async () => {
-  const store = await openTestStore();
-  await store.archive.write(documents);
-  const dashboard = documents.find(({ collection }) => collection === 'Dashboard');
-  const other = (over: object) =>
-    store.archive.holderOf({
-      collection: 'Dashboard',
-      document: { ...dashboard?.document, _id: idOf('f'), ...over },
-    });
-  assert.is(await other({}), idOf('c'));
-  assert.is(await other({ isDefault: false }), undefined);
-  assert.is(await other({ siteId: idOf('e') }), undefined);
-  await store.close();
-});
-
 test('any number of rows with one sequence are each exported once', async () => {
   const store = await openTestStore();
   const ids = Array.from({ length: 4_500 }, (_, n) => n.toString(16).padStart(24, '0'));
@@ -153,21 +138,6 @@ test('many sessions inserted whole, also by two processes at once, are those tha
     await store.close();
   }
   for (const other of made.slice(1)) assert.equal(other, made[0]);
-});
-
-test('the holder of a taken value is returned, and the document is served like any other', async () => {
-  const store = await openTestStore();
-  await store.archive.write(documents);
-  const holderOf = (one: FixtureLine, over: object) =>
-    store.archive.holderOf({ ...one, document: { ...one.document, _id: idOf('f'), ...over } });
-  assert.is(await holderOf(user, { email: ' a@B.c' }), idOf('a'));
-  assert.is(await holderOf(user, { email: 'other@b.c' }), undefined);
-  assert.is(await holderOf(site, { trackingId: 'x' }), idOf('b'));
-  assert.is(await holderOf(site, { trackingId: 'x', publicSlug: null }), undefined);
-  assert.is((await store.users.findByEmail('a@b.c'))?.id, idOf('a'));
-  assert.is((await store.sites.findBySlug('slug'))?.id, idOf('b'));
-  assert.is(await store.sites.delete(idOf('b')).then((counts) => counts?.RecordingChunk), 1);
-  await store.close();
 });
 
 test('traffic moved from the embedded store and back gives every read the same answer', async () => {

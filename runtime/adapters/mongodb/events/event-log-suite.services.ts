@@ -1,6 +1,7 @@
 import { openTestStore } from '../../../../contract-tests/support/mongodb-store.ts';
 import { attachmentsSuite } from '../../../ports/suites/attachments.suite.ts';
 import { type ErasableStore, eraseSuite } from '../../../ports/suites/erase.suite.ts';
+import { eventLogSuite } from '../../../ports/suites/event-log.suite.ts';
 import { expireSuite } from '../../../ports/suites/expire.suite.ts';
 
 const open = async (): Promise<ErasableStore> => {
@@ -18,3 +19,7 @@ const openWithSite = async () => {
 eraseSuite('mongodb', open);
 expireSuite('mongodb', open);
 attachmentsSuite('mongodb', openWithSite);
+eventLogSuite('MongoDB', async () => {
+  const store = await openTestStore();
+  return { ...store, stop: store.close };
+});

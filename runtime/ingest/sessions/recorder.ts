@@ -221,9 +221,8 @@ export class Recorder {
     let writing: Promise<Written>;
     try {
       const visitors = new Map(hits.map((hit) => [hit.ownVisitorId, hit]));
-      nextPeriodIds = (
-        await Promise.all([...visitors.values()].map((hit) => hit.nextPeriodIds(readUntil(hits))))
-      ).flat();
+      const until = readUntil(hits);
+      nextPeriodIds = (await Promise.all([...visitors.values()].map((hit) => hit.nextPeriodIds(until)))).flat();
       live.doubt(siteId, nextPeriodIds);
       await log.flush();
       const rebuilt = await rebuild(log, siteId, { hits, attachments });

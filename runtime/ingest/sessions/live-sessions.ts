@@ -49,11 +49,13 @@ export class LiveSessions {
   readonly #uncertain = new Map<string, number>();
   /** Visitors with a failed write: their state can only be read from the store. */
   readonly #distrusted = new Set<string>();
+  readonly #visitorsMax: number;
   #coveredSince: number;
 
   /** `coveredSince`: after `load`, every session active at or after it is known. */
-  constructor(coveredSince: number) {
+  constructor(coveredSince: number, visitorsMax: number = liveVisitorsMax) {
     this.#coveredSince = coveredSince;
+    this.#visitorsMax = visitorsMax;
   }
 
   /** The session of a hit in order of time; `late` when an earlier or unknown event could change it. */
@@ -276,7 +278,7 @@ export class LiveSessions {
     this.coverSince(now - keepMs);
     for (const [key, visitor] of this.#visitors) {
       if (visitor.lastAt < now - keepMs) this.#visitors.delete(key);
-      else if (this.#visitors.size > liveVisitorsMax) {
+      else if (this.#visitors.size > this.#visitorsMax) {
         this.#visitors.delete(key);
         this.#coveredSince = Math.max(this.#coveredSince, visitor.lastAt + 1);
       }

@@ -156,7 +156,7 @@ export function eventLogSuite(name: string, open: () => Promise<OpenedEventLog>)
     );
   });
 
-  test('sums computed anew are those that were', async (store) => {
+  test('sums computed again are the same', async (store) => {
     await store.events.append(batchOf([view('ann', '09:00'), view('ann', '09:05')]), 'durable');
     await store.events.append({ resummed: [{ siteId, sessionId: 'ann#1' }] }, 'durable');
     assert.equal(await totals(store), [2, 1]);

@@ -17,9 +17,9 @@ test('half a million visitors are in memory at most', () => {
 });
 
 test('at the maximum every visitor stays in memory', () => {
-  const live = new LiveSessions(0, 3);
+  const live = new LiveSessions(0);
   for (const [index, visitorId] of ['a', 'b', 'c'].entries()) live.place(viewOf(visitorId, noon + index));
-  live.sweep(noon + 3);
+  live.sweep(noon + 3, 3);
   assert.is(live.size, 3);
   for (const visitorId of ['a', 'b', 'c']) {
     const placement = live.peek(viewOf(visitorId, noon + 4));
@@ -28,11 +28,11 @@ test('at the maximum every visitor stays in memory', () => {
 });
 
 test('one visitor beyond the maximum evicts the least recently active one, whose next hit is late', () => {
-  const live = new LiveSessions(0, 3);
+  const live = new LiveSessions(0);
   for (const [index, visitorId] of ['a', 'b', 'c'].entries()) live.place(viewOf(visitorId, noon + index));
   live.place(viewOf('a', noon + 10));
   live.place(viewOf('d', noon + 11));
-  live.sweep(noon + 12);
+  live.sweep(noon + 12, 3);
   assert.is(live.size, 3);
   assert.is(live.peek(viewOf('b', noon + 13)), 'late');
   for (const visitorId of ['c', 'a', 'd']) {

@@ -49,13 +49,11 @@ export class LiveSessions {
   readonly #uncertain = new Map<string, number>();
   /** Visitors with a failed write: their state can only be read from the store. */
   readonly #distrusted = new Set<string>();
-  readonly #visitorsMax: number;
   #coveredSince: number;
 
   /** `coveredSince`: after `load`, every session active at or after it is known. */
-  constructor(coveredSince: number, visitorsMax: number = liveVisitorsMax) {
+  constructor(coveredSince: number) {
     this.#coveredSince = coveredSince;
-    this.#visitorsMax = visitorsMax;
   }
 
   /** The session of a hit in order of time; `late` when an earlier or unknown event could change it. */
@@ -274,11 +272,11 @@ export class LiveSessions {
   }
 
   /** Evicts visitors whose sessions have ended, and the least recently active beyond the maximum. */
-  sweep(now: number): void {
+  sweep(now: number, visitorsMax: number = liveVisitorsMax): void {
     this.coverSince(now - keepMs);
     for (const [key, visitor] of this.#visitors) {
       if (visitor.lastAt < now - keepMs) this.#visitors.delete(key);
-      else if (this.#visitors.size > this.#visitorsMax) {
+      else if (this.#visitors.size > visitorsMax) {
         this.#visitors.delete(key);
         this.#coveredSince = Math.max(this.#coveredSince, visitor.lastAt + 1);
       }

@@ -32,8 +32,6 @@ export const tableColumns = {
 
 export type Table = keyof typeof tableColumns;
 
-export const tables = Object.keys(tableColumns) as readonly Table[];
-
 /** The position of a column in the rows of a table. */
 export const columnAt = (table: Table, column: string): number =>
   tableColumns[table].findIndex(([name]) => name === column);

@@ -86,15 +86,8 @@ async function openOver(client: DuckdbClient, options: DuckdbStoreOptions) {
   const saltPlace = await openSalts(folder);
   await moveSalts(client, saltPlace);
   const changes = new ChangeNotices();
-  const committed: WriterOptions['committed'] = ({ units, results, isAcknowledgedVisible }) =>
-    changes.notify(
-      changeOf(
-        units.flatMap((unit) => unit.operations),
-        results,
-        isAcknowledgedVisible,
-      ),
-    );
-  const writer = new Writer(client, journal, { ...applyOptions, lastApplied, report, committed });
+  const written = { lastApplied, report, committed: noticesTo(changes) };
+  const writer = new Writer(client, journal, { ...applyOptions, ...written });
 
   const collections = makeCollections(writer);
   await loadDocuments(client, collections);
@@ -108,19 +101,14 @@ async function openOver(client: DuckdbClient, options: DuckdbStoreOptions) {
   const dailyJob = new DailyJob({ client, writer, state, clock, report, siteOf });
   const vacuum = new Vacuum({ client, writer, folder, clock, report });
 
-  const forget = (siteId: string) => {
-    for (const children of childrenOf(collections)) {
-      for (const { id } of [...children.values()].filter((child) => child.siteId === siteId)) children.unload(id);
-    }
-    collections.Site.unload(siteId);
-    deletedSites.add(siteId);
-  };
   return {
-    client,
-    writer,
-    collections,
-    salts,
-    sites: new DuckdbSiteStore(collections.Site, collections.TeamMember, writer, forget),
+    ...{ client, writer, collections, salts },
+    sites: new DuckdbSiteStore({
+      sites: collections.Site,
+      members: collections.TeamMember,
+      writer,
+      forget: forgetter(collections, deletedSites),
+    }),
     users: new DuckdbUserStore(collections.User),
     keys: new DuckdbKeyStore(collections.ApiKey),
     members: new DuckdbMemberStore(collections.TeamMember),
@@ -139,10 +127,7 @@ async function openOver(client: DuckdbClient, options: DuckdbStoreOptions) {
     archive: new DuckdbArchive({ client, writer, changes, collections: byName(collections), lastSeq }),
     /** Entries of the journal that this start could not apply. */
     quarantined,
-    state,
-    compaction,
-    dailyJob,
-    vacuum,
+    ...{ state, compaction, dailyJob, vacuum },
     /** Salts that are stored. */
     storedSalts: () => saltPlace.salts.length,
     close: async () => {
@@ -153,6 +138,23 @@ async function openOver(client: DuckdbClient, options: DuckdbStoreOptions) {
     },
   };
 }
+
+/** Notifies the cache of each commit. */
+const noticesTo =
+  (changes: ChangeNotices): NonNullable<WriterOptions['committed']> =>
+  ({ units, results, isAcknowledgedVisible }) => {
+    const operations = units.flatMap((unit) => unit.operations);
+    changes.notify(changeOf(operations, results, isAcknowledgedVisible));
+  };
+
+/** Removes a deleted site and its resources from memory, and notes that it is deleted. */
+const forgetter = (collections: Collections, deletedSites: Set<string>) => (siteId: string) => {
+  for (const resources of siteResourcesOf(collections)) {
+    for (const { id } of [...resources.values()].filter((resource) => resource.siteId === siteId)) resources.unload(id);
+  }
+  collections.Site.unload(siteId);
+  deletedSites.add(siteId);
+};
 
 const rollUpSitesOf =
   (collections: Collections, collecting: DuckdbCollectingSites) =>
@@ -212,7 +214,7 @@ function makeCollections(writer: Writer) {
 type Collections = ReturnType<typeof makeCollections>;
 
 /** The collections whose documents belong to a site. */
-function childrenOf(collections: Collections): Collection<Document & { readonly siteId: string }>[] {
+function siteResourcesOf(collections: Collections): Collection<Document & { readonly siteId: string }>[] {
   const { User, ApiKey, Site, ...children } = collections;
   return Object.values(children) as unknown as Collection<Document & { readonly siteId: string }>[]; // all carry siteId
 }

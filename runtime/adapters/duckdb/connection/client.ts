@@ -12,7 +12,7 @@ export const readersMax = 2;
 /** Queries waiting for a reader; more are refused. */
 export const waitingMax = 200;
 /** Longer queries are interrupted. */
-export const queryTimeoutMs = 10_000;
+const queryTimeoutMs = 10_000;
 /** Below this much free space nothing is written. */
 export const freeBytesMin = 64 * 1024 * 1024;
 

@@ -16,11 +16,11 @@ import {
 import { daysToRollUp, otherVisitorsShareMax, rollUp, rollUpSessionsMin, type SiteDay } from './roll-up.ts';
 
 /** How often days that are over are looked for. */
-export const dailyJobEveryMs = 3_600_000;
+const dailyJobEveryMs = 3_600_000;
 /** A day is clustered so long after its end: by then nearly all its sessions are compacted. */
-export const clusterAfterMs = 2 * 3_600_000;
+const clusterAfterMs = 2 * 3_600_000;
 /** A day is rolled up so long after its end: a session of it may go on for a day, and is compacted after that. */
-export const rollUpAfterMs = dayMs + 2 * 3_600_000;
+const rollUpAfterMs = dayMs + 2 * 3_600_000;
 
 /** What rolling up asks of a site. */
 export interface RollUpSite {

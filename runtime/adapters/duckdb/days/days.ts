@@ -7,15 +7,20 @@ import type { StoreState } from '../writing/store-state.ts';
 /** The first moment of the UTC day of a time. */
 const dayOf = (time: string): string => `(${time} - ${time} % ${dayMs})`;
 
+/** Days of sites, selected by a statement. */
+export interface SelectedDays {
+  /** Selects `site`, the hash of a site, and `day`, its first moment. */
+  readonly days: string;
+  readonly values?: Values;
+}
+
 /**
- * Invalidates roll-ups of days that a change touches, inside the transaction of the change. `days` selects `site`, the
- * hash of a site, and `day`. The next round of the daily job rolls them up again. docs/decisions/0046-daily-roll-ups.md
+ * Invalidates roll-ups of days that a change touches, inside the transaction of the change. The next round of the daily job rolls them up again. docs/decisions/0046-daily-roll-ups.md
  */
 export async function invalidateDays(
   client: DuckdbClient,
   state: StoreState,
-  days: string,
-  values: Values = {},
+  { days, values = {} }: SelectedDays,
 ): Promise<void> {
   if (state.rollUpsUntil === 0) return;
   await client.writer.run(
@@ -32,7 +37,7 @@ export async function invalidateDays(
 
 /** Invalidates all days of a site. */
 export const invalidateSite = (client: DuckdbClient, state: StoreState, siteId: string): Promise<void> =>
-  invalidateDays(client, state, `SELECT site, day FROM days WHERE site = ${siteHash}`, { siteId });
+  invalidateDays(client, state, { days: `SELECT site, day FROM days WHERE site = ${siteHash}`, values: { siteId } });
 
 /** The days on which sessions of `relation` have rows: one spans a day at most. */
 export const daysOfSessions = (relation: string): string =>
@@ -72,6 +77,6 @@ export async function invalidateDaysOf(
     { rows: JSON.stringify(seen) },
   );
   const ofVisitors = '(SELECT * FROM sessions WHERE (site, visitor) IN (SELECT site, visitor FROM seen))';
-  await invalidateDays(client, state, `${daysOfEvents('seen')} UNION ALL ${daysOfSessions(ofVisitors)}`);
+  await invalidateDays(client, state, { days: `${daysOfEvents('seen')} UNION ALL ${daysOfSessions(ofVisitors)}` });
   await client.writer.run('DROP TABLE seen');
 }

@@ -6,20 +6,22 @@ import type { KeyStore, MemberStore, Reach, Retention, SiteStore, UserStore } fr
 import type { Writer } from '../writing/write-queue.ts';
 import { type Collection, compareNewest, pageOf } from './collection.ts';
 
+export interface SiteStoreDependencies {
+  readonly sites: Collection<Site>;
+  readonly members: Collection<TeamMember>;
+  readonly writer: Writer;
+  /** Removes a deleted site and its resources from memory. */
+  readonly forget: (siteId: string) => void;
+}
+
 /** Sites with their trackingId and slug as second and third identity. */
 export class DuckdbSiteStore implements SiteStore {
   readonly #sites: Collection<Site>;
   readonly #members: Collection<TeamMember>;
   readonly #writer: Writer;
-  /** Leaves the children of a deleted site out of memory. */
   readonly #forget: (siteId: string) => void;
 
-  constructor(
-    sites: Collection<Site>,
-    members: Collection<TeamMember>,
-    writer: Writer,
-    forget: (siteId: string) => void,
-  ) {
+  constructor({ sites, members, writer, forget }: SiteStoreDependencies) {
     this.#sites = sites;
     this.#members = members;
     this.#writer = writer;

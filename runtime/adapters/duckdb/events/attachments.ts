@@ -1,5 +1,6 @@
 import { groupBy } from '../../../domain/group-by.ts';
 import type { Attachment } from '../../../ports/event-log.ts';
+import type { Span } from '../../../query/on-hits.ts';
 import type { DuckdbClient, Row } from '../connection/client.ts';
 import type { AttachOperation } from '../writing/operations.ts';
 
@@ -23,12 +24,15 @@ const withoutHits = (rows: string, hitsWhere: string): string =>
    WHERE seq NOT IN (SELECT seq FROM events WHERE ${hitsWhere} AND seq IN (SELECT seq FROM attachments))
    ORDER BY ts, seq`;
 
+export interface AttachmentsAsked extends Span {
+  readonly siteId: string;
+  readonly visitorIds: readonly string[];
+}
+
 /** As `EventLog.attachments` says. */
 export async function readAttachments(
   client: DuckdbClient,
-  siteId: string,
-  visitorIds: readonly string[],
-  [since, until]: readonly [number, number],
+  { siteId, visitorIds, since, until }: AttachmentsAsked,
 ): Promise<Attachment[]> {
   const ids = `(SELECT unnest(from_json($ids::JSON, '["VARCHAR"]')))`;
   const window = 'site_id = $siteId AND ts BETWEEN $since AND $until';

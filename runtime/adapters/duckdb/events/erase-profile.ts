@@ -64,7 +64,7 @@ export async function eraseProfile(
   const { siteId } = operation;
   const values = valuesOf(operation);
   for (const sql of findings) await runNamed(client, sql, values);
-  await invalidateDays(client, state, daysOfErased, { siteId });
+  await invalidateDays(client, state, { days: daysOfErased, values: { siteId } });
   const shared = (await client.writer.runAndReadAll(sharedSessions)).getRowObjectsJS();
   const movedRows = shared.length === 0 ? 0 : await reopenOf(client, state, { siteId, rows: shared.map(sharedRow) });
   for (const { name, erased = [] } of siteTables) {

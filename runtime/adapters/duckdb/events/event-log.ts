@@ -14,7 +14,7 @@ const traceColumns = `seq::DOUBLE AS seq, site_id, ts::DOUBLE AS ts, kind, visit
   engaged_ms::DOUBLE AS engaged_ms, pageview_id, pathname`;
 
 /** Rows removed in one transaction for being too old: about as many as are compacted at once. */
-export const expireRowsMax = 50_000;
+const expireRowsMax = 50_000;
 
 /** Recorded events in DuckDB tables: raw rows, written in batches through the writer. */
 export class DuckdbEventLog implements EventLog {
@@ -65,7 +65,7 @@ export class DuckdbEventLog implements EventLog {
   }
 
   attachments(siteId: string, visitorIds: readonly string[], since: number, until: number): Promise<Attachment[]> {
-    return readAttachments(this.#client, siteId, visitorIds, [since, until]);
+    return readAttachments(this.#client, { siteId, visitorIds, since, until });
   }
 
   attachmentTail(since: number): Promise<Attachment[]> {
@@ -145,7 +145,7 @@ function traceOf(row: Row): HitTrace {
 }
 
 /** A batch as rows of tables. */
-export function operationsOf(batch: EventBatch): Operation[] {
+function operationsOf(batch: EventBatch): Operation[] {
   const operations: Operation[] = [];
   const add = (table: Table, rows: readonly TableRow[] | undefined) => {
     if (rows !== undefined && rows.length > 0) operations.push({ kind: 'rows', table, rows });
@@ -252,7 +252,7 @@ const revenueRow = (event: RevenueEvent, isWithHit: boolean): TableRow => [
   isWithHit,
 ];
 
-export const vitalRow = (vital: WebVital): TableRow => [
+const vitalRow = (vital: WebVital): TableRow => [
   vital.seq,
   vital.id,
   vital.siteId,
@@ -270,7 +270,7 @@ export const vitalRow = (vital: WebVital): TableRow => [
   vital.pageviewId,
 ];
 
-export const identificationRow = (given: Identification): TableRow => [
+const identificationRow = (given: Identification): TableRow => [
   given.seq,
   given.id,
   given.siteId,

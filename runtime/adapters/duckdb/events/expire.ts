@@ -50,7 +50,7 @@ export async function expire(
   const hasSessions = Number(counted.getRows()[0]?.[0] ?? 0) > 0;
   if (hasSessions) {
     const days = `SELECT site, day FROM days WHERE site = ${siteHash} AND day < $before`;
-    await invalidateDays(client, state, days, { siteId, before });
+    await invalidateDays(client, state, { days, values: { siteId, before } });
   }
   let rows = 0;
   for (const sql of hasSessions ? ofSessions : ofNoSession) rows += await run(sql);

@@ -11,7 +11,7 @@ import { copyDatabase } from './copy-database.ts';
 import { staleFiles } from './left-files.ts';
 
 /** How often it is looked whether something was erased. */
-export const vacuumEveryMs = 3_600_000;
+const vacuumEveryMs = 3_600_000;
 /** The file is rewritten at most so often; what was erased is gone within a day, with hours left for a second try. */
 export const vacuumAfterMs = 12 * 3_600_000;
 /** With more rows waiting the daily round is put off by an hour. */
@@ -19,7 +19,7 @@ export const vacuumWaitingRowsMax = 20_000;
 /** A round that was put off for so long is put off no more. */
 export const vacuumDelayMsMax = 20 * 3_600_000;
 /** Files that a start or a command left behind are kept so long, for the operator to look into. */
-export const leftFilesMs = 86_400_000;
+const leftFilesMs = 86_400_000;
 
 export interface VacuumOutcome {
   readonly bytesBefore: number;

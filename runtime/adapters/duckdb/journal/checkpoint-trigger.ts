@@ -1,9 +1,9 @@
 import type { Backlog } from '../../../ports/event-log.ts';
 
 /** A checkpoint moves writes from the journal to the database file after so many rows, bytes or milliseconds. */
-export const checkpointRows = 500_000;
+const checkpointRows = 500_000;
 export const checkpointBytes = 256 * 1024 * 1024;
-export const checkpointMs = 300_000;
+const checkpointMs = 300_000;
 
 /** What was written since the last checkpoint: only the journal has all of it. */
 export type Written = Omit<Backlog, 'units' | 'rows'>;

@@ -39,9 +39,9 @@ function totals(query: AggregateQuery, plan: ReadPlan): Statement {
     totals AS (SELECT count(DISTINCT visitor) AS visitors, count(*) AS sessions, count(*) FILTER (is_bounce) AS bounces,
         count(*) FILTER (views > 0) AS view_sessions, sum(duration_ms) AS duration_ms,
         sum(in_views) AS pageviews, sum(in_events) AS events
-      FROM counted_sessions ${rollUpRows(rollUps, 'visitors, sessions, bounces, view_sessions, duration_ms, views, events', 'roll_up_totals', site)})
+      FROM counted_sessions ${rollUpRows(rollUps, { select: 'visitors, sessions, bounces, view_sessions, duration_ms, views, events', table: 'roll_up_totals', site })})
     SELECT ${names.map((name) => `coalesce(sum(${name}), 0)::DOUBLE AS ${name}`).join(', ')},
-      (${conversionsSum(query.goals, parameters, rollUps, site)})::DOUBLE AS conversions,
+      (${conversionsSum(query.goals, parameters, { rollUps, site })})::DOUBLE AS conversions,
       ${withMoney ? moneyOfSessions : 'NULL'} AS money
       ${rollUpDaysColumn(rollUps, site)}
     FROM totals`;

@@ -31,7 +31,7 @@ function compile(query: BreakdownQuery, plan: ReadPlan): Statement {
   const [near, ofThem] = readsPathname(query.filter)
     ? ['', 'partial_views']
     : [`${isAtEdge(since, until)} AND`, 'cut_sessions'];
-  const sql = `${relations(query, parameters, plan, columns)},
+  const sql = `${relations(query, parameters, { ...plan, columns })},
     partial_views AS MATERIALIZED (SELECT path, session, count(*) AS views FROM partial_events WHERE kind = 'pageview'::hit_kind GROUP BY ALL),
     partial_readings AS (SELECT path, session, sum(coalesce(engaged_ms, 0)) AS engaged_ms, max(scroll_depth) AS depth
       FROM (${readings('facts', `site = ${hashOf(site)} AND ${near}`, ofThem)}
@@ -64,7 +64,7 @@ function withSums(rollUps: RollUpPlan | undefined, site: string): string {
   if (rollUps === undefined) return 'SELECT * FROM page_counts';
   const names = counts.join(', ');
   return `SELECT path, ${counts.map((name) => `sum(${name}) AS ${name}`).join(', ')}
-    FROM (SELECT path, ${names} FROM page_counts ${rollUpRows(rollUps, `path, ${names}`, 'roll_up_pages', site)}) GROUP BY path`;
+    FROM (SELECT path, ${names} FROM page_counts ${rollUpRows(rollUps, { select: `path, ${names}`, table: 'roll_up_pages', site })}) GROUP BY path`;
 }
 
 function pageRow(row: Row): PageRow {

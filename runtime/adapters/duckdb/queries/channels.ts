@@ -31,7 +31,7 @@ function compile(query: ChannelsQuery, plan: ReadPlan): Statement {
           'session_conversions AS (SELECT session, sum(times) AS conversions FROM conversions GROUP BY session),',
         ];
   const channel = `${channelOf('channel')} AS channel`;
-  const sql = `${relations(query, parameters, plan, ['channel', 'source'])}${goalNumbers(query.goals, parameters)},
+  const sql = `${relations(query, parameters, { ...plan, columns: ['channel', 'source'] })}${goalNumbers(query.goals, parameters)},
     ${converted}
     source_counts AS (SELECT ${channel}, coalesce(source, '${directSource}') AS source, count(*) AS sessions,
         sum(in_views) AS pageviews, count(*) FILTER (is_bounce) AS bounces, count(*) FILTER (views > 0) AS view_sessions,
@@ -46,7 +46,7 @@ function compile(query: ChannelsQuery, plan: ReadPlan): Statement {
       FROM (SELECT channel, source, sessions FROM source_totals
         QUALIFY row_number() OVER (PARTITION BY channel ORDER BY sessions DESC, source) <= ${channelSourcesMax})
       GROUP BY channel),
-    ${moneyParts(query, parameters, plan, ['channel'])},
+    ${moneyParts(query, parameters, { ...plan, origin: ['channel'] })},
     channel_revenue AS (SELECT channel, list({currency: currency, amount: amount} ORDER BY currency) AS money
       FROM (SELECT ${originColumns('d').channel} AS channel, matched_revenue.currency, sum(matched_revenue.amount)::DOUBLE AS amount FROM matched_revenue GROUP BY 1, 2)
       GROUP BY channel),
@@ -65,7 +65,7 @@ function sourcesWithSums(rollUps: RollUpPlan | undefined, site: string): string 
   const all =
     rollUps === undefined
       ? 'source_counts'
-      : `(SELECT * FROM source_counts ${rollUpRows(rollUps, select, 'roll_up_channels', site)})`;
+      : `(SELECT * FROM source_counts ${rollUpRows(rollUps, { select, table: 'roll_up_channels', site })})`;
   return `SELECT channel, source, sum(sessions)::DOUBLE AS sessions, sum(pageviews) AS pageviews, sum(bounces) AS bounces,
       sum(view_sessions) AS view_sessions, sum(duration_ms) AS duration_ms, sum(conversions) AS conversions,
       sum(converted_sessions) AS converted_sessions
@@ -76,7 +76,7 @@ const visitorsWithSums = (rollUps: RollUpPlan | undefined, site: string): string
   rollUps === undefined
     ? 'SELECT * FROM channel_visitors'
     : `SELECT channel, sum(visitors) AS visitors
-       FROM (SELECT * FROM channel_visitors ${rollUpRows(rollUps, 'channel, visitors', 'roll_up_channels', site)}) GROUP BY channel`;
+       FROM (SELECT * FROM channel_visitors ${rollUpRows(rollUps, { select: 'channel, visitors', table: 'roll_up_channels', site })}) GROUP BY channel`;
 
 const numbers = [
   'sessions',

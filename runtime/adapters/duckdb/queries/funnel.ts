@@ -27,7 +27,7 @@ function byLists(query: FunnelQuery, plan: ReadPlan): Statement {
     const isThere = `list_contains(view_paths, ${hashOf(`${parameters.add(path)}::VARCHAR`)})`;
     return `count(*) FILTER (${isThere})`;
   });
-  const sql = `${relations(query, parameters, plan, ['view_paths'])}, ${matchedSteps(query, parameters)}
+  const sql = `${relations(query, parameters, { ...plan, columns: ['view_paths'] })}, ${matchedSteps(query, parameters)}
     SELECT step, sum(sessions)::DOUBLE AS sessions FROM (
       SELECT unnest([${[...counts.keys()].join(', ')}]) AS step, unnest([${counts.join(', ')}]) AS sessions
         FROM sessions_in_window WHERE is_whole
@@ -61,7 +61,7 @@ function inOrder(query: FunnelQuery, plan: ReadPlan): Statement {
   const counts = query.steps.map(
     (_, place) => `SELECT ${place} AS step, count(*)::DOUBLE AS sessions FROM reached_step_${place}`,
   );
-  const sql = `${[stepViews(query, parameters, plan, [moment]), ...steps].join(',\n')} ${counts.join(' UNION ALL ')}`;
+  const sql = `${[stepViews(query, parameters, { ...plan, more: [moment] }), ...steps].join(',\n')} ${counts.join(' UNION ALL ')}`;
   return { sql, values: parameters.values };
 }
 
@@ -78,7 +78,11 @@ const moment = 'ts::HUGEINT * 9223372036854775808 + seq AS moment';
  * The relation `step_views`, the pageviews in the window of the sessions of `sessions_in_window`, once for each step they are of: `place`,
  * `session` and `more`. A filter on a pathname keeps sessions, so all their pageviews are looked at.
  */
-function stepViews(query: FunnelQuery, parameters: Parameters, plan: ReadPlan, more: readonly string[] = []): string {
+function stepViews(
+  query: FunnelQuery,
+  parameters: Parameters,
+  { more = [], ...plan }: ReadPlan & { readonly more?: readonly string[] },
+): string {
   const parts = `${relations(query, parameters, plan)}, ${matchedSteps(query, parameters)}`;
   const steps = `SELECT ${['step_paths.place', 'session', ...more].join(', ')}`;
   const isView = "kind = 'pageview'::hit_kind";

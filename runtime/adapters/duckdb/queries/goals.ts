@@ -91,7 +91,7 @@ const placeOf = (name: GoalGroupName): number =>
  */
 function details(query: GoalQuery, plan: ReadPlan): Statement {
   const parameters = new Parameters();
-  const sql = `${relations(query, parameters, plan, columns)},
+  const sql = `${relations(query, parameters, { ...plan, columns })},
     ${goalHits([query.goal], parameters)},
     session_conversions AS (SELECT session, count(*) AS conversions FROM converting GROUP BY session),
     session_keys AS NOT MATERIALIZED (SELECT session, coalesce(source, '${directSource}') AS source,

@@ -41,7 +41,7 @@ function journeysOfSessions(query: JourneysQuery, parameters: Parameters, plan: 
     pattern === null
       ? 'true'
       : `path[${step}] IN (SELECT path FROM path_names WHERE ${pathCondition(pattern, 'pathname', parameters)})`;
-  return `${relations(query, parameters, plan, ['journey'])},
+  return `${relations(query, parameters, { ...plan, columns: ['journey'] })},
     ordered_views AS (SELECT session, list_sort(list({ts: ts, seq: seq, path: path})) AS views
       FROM (${viewsOfCutSessions(query, parameters)}) GROUP BY session),
     cut_journeys AS (SELECT session, list_transform(
@@ -77,7 +77,7 @@ function compile(query: JourneysQuery, plan: ReadPlan): Statement {
   const texts = steps.map((step) => `max(pathname) FILTER (step = ${step}) AS p${step}`).join(', ');
   const order = `page.sessions DESC, ${steps.map((step) => `p${step} NULLS FIRST`).join(', ')}`;
   const sql = `${journeysOfSessions(query, parameters, plan)},
-    all_journeys AS NOT MATERIALIZED (FROM journeys ${rollUpRows(rollUps, cut(query), 'roll_up_journeys', site)}),
+    all_journeys AS NOT MATERIALIZED (FROM journeys ${rollUpRows(rollUps, { select: cut(query), table: 'roll_up_journeys', site })}),
     summed_journeys AS ${rollUps === undefined ? 'NOT MATERIALIZED (FROM journeys)' : `MATERIALIZED (SELECT number, ${summed} FROM all_journeys GROUP BY number)`},
     page AS MATERIALIZED (SELECT number, sessions, duration_ms, ended_sessions FROM summed_journeys
       WHERE sessions >= coalesce((SELECT sessions FROM summed_journeys
@@ -117,7 +117,7 @@ function movesOf({ depth }: JourneysQuery, rollUps: RollUpPlan | undefined, site
         CASE WHEN len(path) > ${step} THEN sessions ELSE ended_sessions END AS sessions
       FROM journeys WHERE len(path) >= ${step}`,
   );
-  const sums = rollUpRows(rollUps, 'step, origin, target, sessions', 'roll_up_moves', site);
+  const sums = rollUpRows(rollUps, { select: 'step, origin, target, sessions', table: 'roll_up_moves', site });
   const isShown = `(step < ${depth} OR step = ${depth} AND target IS NULL)`;
   const isCut = rollUps !== undefined && depth < rollUpStepsMax;
   return `${ofSessions.join(' UNION ALL ')} ${sums} ${isCut ? `AND ${isShown}` : ''}`;

@@ -198,7 +198,7 @@ function latestSessions(siteId: string, member: ProfileIdentity, span: Span): St
   const parameters = new Parameters();
   const site = parameters.add(siteId);
   const isView = "h.kind = 'pageview'";
-  const sql = `WITH ${visitorsPart(site, member, span, parameters)}, ${hitsPart(site, true)}
+  const sql = `WITH ${visitorsPart(site, { member, span }, parameters)}, ${hitsPart(site, true)}
     SELECT h.session_id, (min(h.ts) FILTER (${isHit}))::DOUBLE AS start_ts,
       (max(h.ts) - min(h.ts) FILTER (${isHit}))::DOUBLE AS duration_ms,
       (count(*) FILTER (${isView}))::DOUBLE AS pageviews, (count(*) FILTER (h.kind = 'event'))::DOUBLE AS events,

@@ -52,7 +52,7 @@ function countsOf({ siteId, now }: RealtimeQuery, plan: ReadPlan): Statement {
   const since = now - realtimeMinutes * minuteMs + 1;
   const list = (name: string, key: string, where: string) =>
     `SELECT '${name}' AS list, ${key} AS key, visitor, kind FROM active_events WHERE ${where}`;
-  const sql = `${relations({ siteId, since, until: now, filter: everything }, parameters, plan, ['source', 'country', 'device'])},
+  const sql = `${relations({ siteId, since, until: now, filter: everything }, parameters, { ...plan, columns: ['source', 'country', 'device'] })},
     active_events AS MATERIALIZED (SELECT filtered_events.kind, filtered_events.visitor, filtered_events.path, (filtered_events.ts - ${parameters.add(since)}) // ${minuteMs} AS minute,
         coalesce(source, '${directSource}') AS source, country, device FROM filtered_events JOIN sessions_in_window USING (session)),
     listed AS (${list('total', "''", 'true')}

@@ -43,8 +43,8 @@ function byOrigin(
   const parameters = new Parameters();
   const of = (alias: string) => keys.map((key) => `${originColumns(alias)[key]} AS ${key}`).join(', ');
   const isSame = keys.map((key) => `origin_sessions.${key} IS NOT DISTINCT FROM origin_revenue.${key}`).join(' AND ');
-  const sql = `${relations(query, parameters, plan, originsRead)},
-    ${moneyParts(query, parameters, plan, originsRead)}, revenue_rows AS MATERIALIZED (FROM matched_revenue),
+  const sql = `${relations(query, parameters, { ...plan, columns: originsRead })},
+    ${moneyParts(query, parameters, { ...plan, origin: originsRead })}, revenue_rows AS MATERIALIZED (FROM matched_revenue),
     origin_sessions AS (SELECT ${of('sessions_in_window')}, count(*) AS sessions FROM sessions_in_window GROUP BY ALL),
     origin_revenue AS (SELECT ${of('matched_revenue.d')}, matched_revenue.currency, ${moneySums}, sum(matched_revenue.amount) AS amount,
         count(DISTINCT sessions_in_window.session) FILTER (NOT matched_revenue.is_refund) AS order_sessions

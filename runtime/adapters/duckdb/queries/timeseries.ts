@@ -31,7 +31,7 @@ function compile(query: TimeseriesQuery, plan: ReadPlan): Statement {
   const sql = `${relations(query, parameters, plan)},
     ${query.interval === 'hour' ? byHit(bucket) : bySession(query.interval, bucket)},
     bucket_totals AS (SELECT start, ${names.join(', ')} FROM bucket_counts
-      ${rollUpRows(rollUps, `${bucket('day')}, visitors, sessions, bounces, view_sessions, views, events`, 'roll_up_totals', site)})
+      ${rollUpRows(rollUps, { select: `${bucket('day')}, visitors, sessions, bounces, view_sessions, views, events`, table: 'roll_up_totals', site })})
     SELECT start::DOUBLE AS start, ${names.map((name) => `sum(${name})::DOUBLE AS ${name}`).join(', ')}
       ${rollUpDaysColumn(rollUps, site)}
     FROM bucket_totals GROUP BY start ORDER BY start`;

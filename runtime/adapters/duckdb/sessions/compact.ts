@@ -72,7 +72,7 @@ export async function compact(client: DuckdbClient, state: StoreState, limits: C
   await writer.run(`DELETE FROM recent_events h WHERE ${isLoosePing}`, ended);
   await writer.run(endedSessions, { ...ended, rowsMax });
   await writer.run(numberedEvents('ended_events', fromEnded));
-  await invalidateDays(client, state, daysOfEvents('ended_events'));
+  await invalidateDays(client, state, { days: daysOfEvents('ended_events') });
   for (const statement of derivedRows) await writer.run(statement);
   await writer.run('DROP TABLE ended_events');
   const columns = tableColumns.events.map(([name]) => `h.${name}`).join(', ');

@@ -6,9 +6,9 @@ import type { Report, Writer } from '../writing/write-queue.ts';
 import { compact } from './compact.ts';
 
 /** How often sessions that ended are compacted. */
-export const compactEveryMs = 60_000;
+const compactEveryMs = 60_000;
 /** Sessions are left alone so long after their last activity. */
-export const compactAfterMs = 35 * 60_000;
+const compactAfterMs = 35 * 60_000;
 /** Event rows compacted in one transaction: about 250 ms in which no other write is made. */
 export const compactRowsMax = 50_000;
 

@@ -128,7 +128,7 @@ async function reopen(client: DuckdbClient, state: StoreState): Promise<number> 
   const ends = await writer.runAndReadAll('SELECT min(first_ts)::DOUBLE, max(end_ts)::DOUBLE FROM reopening');
   const [since, until] = ends.getRows()[0] ?? [];
   if (typeof since !== 'number' || typeof until !== 'number') return 0;
-  await invalidateDays(client, state, daysOfSessions('reopening'));
+  await invalidateDays(client, state, { days: daysOfSessions('reopening') });
   const between = `h.ts BETWEEN ${since} AND ${until}`;
   const isReopening = `${between} AND (${hashOf('h.site_id')}, h.session_id) IN (SELECT site, session_id FROM reopening)`;
   const { rowsChanged } = await writer.run(

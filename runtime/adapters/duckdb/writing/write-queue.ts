@@ -12,7 +12,7 @@ import { batchLength, isOneNewDocument, resultOf, type Unit, type WriterOptions 
 /** Rows waiting to be written; more are refused. */
 export const queueRowsMax = 40_000;
 /** Journaled rows wait at most this long for more to be written with them. */
-export const flushMs = 200;
+const flushMs = 200;
 const retryMs = 500;
 const probeMs = 1_000;
 const attemptsMax = 5;

@@ -30,7 +30,7 @@ export interface Unit extends JournalEntry {
 }
 
 /** Rows of one transaction. */
-export const batchRowsMax = 5_000;
+const batchRowsMax = 5_000;
 
 /** How many of the next units fit a transaction. Units not yet journaled are not acknowledged: they wait. */
 export function batchLength(queue: readonly Unit[]): number {

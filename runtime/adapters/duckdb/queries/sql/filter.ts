@@ -82,7 +82,7 @@ export function sumOf(terms: readonly string[]): string {
 }
 
 /** Whether an event row `alias` converts a goal: `*` in a pathname stands for any run of characters. */
-export function goalCondition(goal: GoalMatcher, alias: string, parameters: Parameters): string {
+function goalCondition(goal: GoalMatcher, alias: string, parameters: Parameters): string {
   if (goal.type === 'event') return `${alias}.kind = 'event' AND ${alias}.name = ${parameters.add(goal.pattern)}`;
   return `${alias}.kind = 'pageview' AND ${pathCondition(goal.pattern, `${alias}.pathname`, parameters)}`;
 }

@@ -22,8 +22,7 @@ export function goalNumbers(goals: readonly GoalMatcher[], parameters: Parameter
 export function conversionsSum(
   goals: readonly GoalMatcher[],
   parameters: Parameters,
-  rollUps: RollUpPlan | undefined,
-  site: string,
+  { rollUps, site }: { readonly rollUps: RollUpPlan | undefined; readonly site: string },
 ): string {
   if (goals.length === 0) return '0';
   const ofHits = '(SELECT coalesce(sum(times), 0) FROM conversions)';

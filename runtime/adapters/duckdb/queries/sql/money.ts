@@ -23,12 +23,16 @@ export const moneySums = `count(*) FILTER (NOT matched_revenue.is_refund) AS ord
 /** What names an origin. */
 export type OriginColumn = 'source' | 'channel' | 'utm_campaign' | 'utm_medium';
 
-/** The part `revenue_in_window`: all money of the window. `in`: what came with its hit; `apart`: what may name any session. */
-function paidPart(query: OnHits, siteId: string, parameters: Parameters, which?: 'in' | 'apart'): string {
+/** The part `revenue_in_window`: all money of the window. Linked is what was stored with its event; unlinked revenue may name any session. */
+function paidPart(
+  { since, until }: OnHits,
+  { siteId, which }: { readonly siteId: string; readonly which?: 'linked' | 'unlinked' | undefined },
+  parameters: Parameters,
+): string {
   const isRefund = 'amount < 0 OR refund_of IS NOT NULL AS is_refund';
-  const isOfKind = { in: 'AND is_linked', apart: 'AND NOT coalesce(is_linked, false)' };
+  const isOfKind = { linked: 'AND is_linked', unlinked: 'AND NOT coalesce(is_linked, false)' };
   return `revenue_in_window AS (SELECT *, ${hashOf('session_id')} AS session, ${isRefund} FROM revenue WHERE site_id = ${siteId}
-      AND ts BETWEEN ${parameters.add(query.since)} AND ${parameters.add(query.until)}
+      AND ts BETWEEN ${parameters.add(since)} AND ${parameters.add(until)}
       ${which === undefined ? '' : isOfKind[which]})`;
 }
 
@@ -43,13 +47,16 @@ const own = (column: string): string => `o.${column}`;
 export function moneyParts(
   query: OnHits,
   parameters: Parameters,
-  { hasUnlinkedRevenue }: ReadPlan,
-  origin: readonly OriginColumn[] = [],
+  { hasUnlinkedRevenue, origin = [] }: ReadPlan & { readonly origin?: readonly OriginColumn[] },
 ): string {
   const siteId = parameters.add(query.siteId);
   const condition = filterCondition(query.filter, parameters);
   const columns = [...new Set([...origin, ...columnsOf(condition)])];
-  const paid = paidPart(query, siteId, parameters, hasUnlinkedRevenue || columns.length === 0 ? undefined : 'in');
+  const paid = paidPart(
+    query,
+    { siteId, which: hasUnlinkedRevenue || columns.length === 0 ? undefined : 'linked' },
+    parameters,
+  );
   // Most questions are of all money, wherever it came from.
   if (columns.length === 0)
     return `${paid}, matched_revenue AS (SELECT h.* FROM revenue_in_window h WHERE ${condition})`;
@@ -69,12 +76,12 @@ export function moneyParts(
  * about sessions lets the money through when its session is among `sessions_in_window`.
  */
 export const revenueOfSessions = (query: OnHits, parameters: Parameters): string =>
-  paidPart(query, parameters.add(query.siteId), parameters, 'in');
+  paidPart(query, { siteId: parameters.add(query.siteId), which: 'linked' }, parameters);
 
 /** As `moneyParts`, of the money that `revenueOfSessions` lacks. For a filter on sessions. */
 export function unlinkedRevenue(query: OnHits, parameters: Parameters): string {
   const siteId = parameters.add(query.siteId);
   const condition = filterCondition(query.filter, parameters);
   const parts = { siteId, columns: columnsOf(condition), own, condition };
-  return `${paidPart(query, siteId, parameters, 'apart')}, ${withFirstHits('matched_revenue', { ...parts, from: 'revenue_in_window' })}`;
+  return `${paidPart(query, { siteId, which: 'unlinked' }, parameters)}, ${withFirstHits('matched_revenue', { ...parts, from: 'revenue_in_window' })}`;
 }

@@ -123,7 +123,11 @@ export async function detailsOf(asked: Asked, span: Span, read: Read): Promise<P
 }
 
 /** The expressions of `namedParts`, and `page_visitors`: the visitors whose rows may be attributed to the profile. */
-export function visitorsPart(siteId: string, member: ProfileIdentity, span: Span, parameters: Parameters): string {
+export function visitorsPart(
+  siteId: string,
+  { member, span }: { readonly member: ProfileIdentity; readonly span: Span },
+  parameters: Parameters,
+): string {
   const key = parameters.add(member.key);
   const columns = `0 AS place, ${span.since}::BIGINT AS since, ${span.until}::BIGINT AS until`;
   const visitors = member.isProfile
@@ -136,7 +140,7 @@ export function visitorsPart(siteId: string, member: ProfileIdentity, span: Span
 export async function spanOf(siteId: string, member: ProfileIdentity, read: Read): Promise<Span> {
   const parameters = new Parameters();
   const site = parameters.add(siteId);
-  const sql = `WITH ${visitorsPart(site, member, { since: 0, until: 0 }, parameters)},
+  const sql = `WITH ${visitorsPart(site, { member, span: { since: 0, until: 0 } }, parameters)},
     spans AS (SELECT first_ts AS since, end_ts AS until FROM sessions
         WHERE site = ${hashOf(site)} AND visitor IN (SELECT ${hashOf('visitor_id')} FROM page_visitors)
       UNION ALL SELECT ts, ts FROM recent_events WHERE site_id = ${site} AND visitor_id IN (SELECT visitor_id FROM page_visitors))
@@ -150,7 +154,7 @@ function totalsOf({ siteId, goals, member }: Asked, span: Span): Statement {
   const site = parameters.add(siteId);
   const identifiedAt = `SELECT min(ts) AS first_ts, max(ts) AS last_ts FROM identifications
     WHERE site_id = ${site} AND profile_id = ${parameters.add(member.key)} AND ${member.isProfile}`;
-  const sql = `WITH ${visitorsPart(site, member, span, parameters)}, ${detailParts(site, { goals, isAttributed: true }, parameters)}
+  const sql = `WITH ${visitorsPart(site, { member, span }, parameters)}, ${detailParts(site, { goals, isAttributed: true }, parameters)}
     SELECT c.* REPLACE (coalesce(c.first_ts, i.first_ts)::DOUBLE AS first_ts, coalesce(c.last_ts, i.last_ts)::DOUBLE AS last_ts)
     FROM (SELECT ${detailColumns} FROM profile_totals FULL JOIN profile_revenue USING (place)) c RIGHT JOIN (${identifiedAt}) i ON true`;
   return { sql, values: parameters.values };

@@ -16,6 +16,12 @@ const dimensions = dimensionColumns.split(' ');
 
 const counts = 'session, visitor, first_ts, last_ts, duration_ms, views, events, is_bounce';
 
+/** What is known and asked of the relations. */
+export interface RelationsPlan extends Pick<ReadPlan, 'rollUps'> {
+  /** Columns that `sessions_in_window` has besides those it always has. */
+  readonly columns?: readonly SessionColumn[];
+}
+
 /**
  * The common table expressions of a query on the hits of a window. Compacted sessions are rows of `sessions` and `facts`;
  * those of the last 35 minutes are computed from their event rows. Sites, sessions, visitors and paths are hashes.
@@ -43,12 +49,7 @@ const counts = 'session, visitor, first_ts, last_ts, duration_ms, views, events,
  *
  * With roll-ups, `sessions_in_window` and `filtered_events` lack the visitors that the sums count. Such a query has no filter.
  */
-export function relations(
-  query: OnHits,
-  parameters: Parameters,
-  { rollUps }: Pick<ReadPlan, 'rollUps'>,
-  columns: readonly SessionColumn[] = [],
-): string {
+export function relations(query: OnHits, parameters: Parameters, { rollUps, columns = [] }: RelationsPlan): string {
   const site = parameters.add(query.siteId);
   const since = parameters.add(query.since);
   const until = parameters.add(query.until);

@@ -19,7 +19,7 @@ export interface RollUpPlan {
 }
 
 /** Rangees of days in a row that one query uses; each costs a branch of its statement. */
-export const rangesMax = 3;
+const rangesMax = 3;
 
 /** Whether roll-ups answer a query: their sums are of whole days and of all visitors. */
 export function isAnsweredByRollUps(query: Query): query is Extract<Query, { since: number; kind: SummedKind }> {
@@ -66,8 +66,10 @@ export const inDays = (site: string, { days }: RollUpPlan): string =>
   `site = ${hashOf(site)} AND (${days.map(({ since, until }) => `day BETWEEN ${since} AND ${until}`).join(' OR ')})`;
 
 /** Rows of roll-ups to add to those of `relations`: nothing without a plan. */
-export const rollUpRows = (rollUps: RollUpPlan | undefined, select: string, table: string, site: string): string =>
-  rollUps === undefined ? '' : `UNION ALL SELECT ${select} FROM ${table} WHERE ${inDays(site, rollUps)}`;
+export const rollUpRows = (
+  rollUps: RollUpPlan | undefined,
+  { select, table, site }: { readonly select: string; readonly table: string; readonly site: string },
+): string => (rollUps === undefined ? '' : `UNION ALL SELECT ${select} FROM ${table} WHERE ${inDays(site, rollUps)}`);
 
 /**
  * A column with the number of the plan's roll-ups that are there when the statement runs: where one was invalidated

@@ -62,12 +62,13 @@ test-browser: node_modules/.installed ## tests in real Chromium (CHROMIUM, defau
 test-tools: node_modules/.installed ## MCP clients of other makers, the Inspector, the conformance suite; fetches them
 	@$(TEST) --workers 1 --pattern '\.tools\.ts$$' contract-tests/tool-clients
 
-lint: node_modules/.installed ## Biome, Redocly, own spec rules, layers, words, no .only
+lint: node_modules/.installed ## Biome, Redocly, own spec rules, layers, words, shape, no .only
 	@npx biome ci --colors=off --max-diagnostics=20 .
 	@npx redocly lint openapi.yaml
 	@$(NODE_RUN) scripts/check-spec.ts
 	@$(NODE_RUN) scripts/check-layers.ts
 	@$(NODE_RUN) scripts/check-words.ts
+	@$(NODE_RUN) scripts/check-shape.ts
 
 format: node_modules/.installed ## write the house format
 	@npx biome check --write .

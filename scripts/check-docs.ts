@@ -37,7 +37,7 @@ export function faultsOf(documents: readonly Text[], tree: Tree): string[] {
   return documents.flatMap(({ path, text }) => {
     const prose = withoutFences(text);
     return [
-      ...linksOf(prose).flatMap((link) => linkFaults(path, link, headings, tree)),
+      ...linksOf(prose).flatMap((link) => linkFaults({ from: path, link }, headings, tree)),
       ...spansOf(prose)
         .filter((span) => !isThere(span, path, { tree, names, tops }))
         .map((span) => `${path}: there is no ${span}`),
@@ -61,8 +61,7 @@ export function citationFaults(sources: readonly Text[], documents: readonly Tex
 }
 
 function linkFaults(
-  from: string,
-  link: string,
+  { from, link }: { readonly from: string; readonly link: string },
   headings: ReadonlyMap<string, ReadonlySet<string>>,
   tree: Tree,
 ): string[] {

@@ -44,12 +44,18 @@ export function sharesOf({ sites, hottest }: Traffic): number[] {
 /** The spread of writes over so many shards with so many buckets a site. */
 export function spreadOf(shards: number, buckets: number, traffic: Traffic): Spread {
   const shares = sharesOf(traffic);
-  const busiest = Array.from({ length: trials }, (_, trial) => busiestOf(shares, shards, buckets, numbers(trial + 1)));
+  const busiest = Array.from({ length: trials }, (_, trial) =>
+    busiestOf(shares, { shards, buckets }, numbers(trial + 1)),
+  );
   const median = busiest.sort((left, right) => left - right)[trials >> 1] ?? 0;
   return { shards, buckets, busiest: median, overload: median * shards };
 }
 
-function busiestOf(shares: readonly number[], shards: number, buckets: number, next: () => number): number {
+function busiestOf(
+  shares: readonly number[],
+  { shards, buckets }: Pick<Spread, 'shards' | 'buckets'>,
+  next: () => number,
+): number {
   const loads = new Float64Array(shards);
   for (const share of shares) {
     for (let bucket = 0; bucket < buckets; bucket += 1) {

@@ -14,12 +14,12 @@ const short = { waitMs: 600 };
 test('waits for a service that collects and refuses when it goes on', async () => {
   const { leases, archive, close } = await openTestStore();
   const service = await SharedIngestionSequence.open({ leases, last: 0, report });
-  await alone(leases, archive, async () => assert.unreachable(), short).then(
+  await alone({ leases, archive, ...short }, async () => assert.unreachable()).then(
     () => assert.unreachable(),
     ({ message }: Error) =>
       assert.is(message, 'Services run on this database. Stop them first: an import writes alone.'),
   );
-  const waiting = alone(leases, archive, async () => 'imported', { waitMs: 20_000 });
+  const waiting = alone({ leases, archive, waitMs: 20_000 }, async () => 'imported');
   await service.stop();
   assert.is(await waiting, 'imported');
   await close();
@@ -32,13 +32,13 @@ test('keeps services and other imports from starting until it ends, also with a 
       () => assert.unreachable(),
       () => undefined,
     );
-    await alone(leases, archive, async () => assert.unreachable(), short).then(
+    await alone({ leases, archive, ...short }, async () => assert.unreachable()).then(
       () => assert.unreachable(),
       () => undefined,
     );
     throw new Error('a broken file');
   };
-  await alone(leases, archive, work).then(
+  await alone({ leases, archive }, work).then(
     () => assert.unreachable(),
     ({ message }: Error) => assert.is(message, 'a broken file'),
   );

@@ -4,7 +4,7 @@ import type { KeyUses } from '../ports/key-uses.ts';
 import type { KeyStore } from '../ports/stores.ts';
 
 /** The shortest interval between two writes of a key's last use; one more write when the service stops. */
-export const writeEveryMs = 60_000;
+const writeEveryMs = 60_000;
 /** The most keys with a pending use; uses of further keys are discarded meanwhile. */
 export const waitingMax = 10_000;
 /** Keys of one write. */

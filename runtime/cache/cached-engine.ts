@@ -4,9 +4,9 @@ import type { AnswerOf, Query } from '../query/query.ts';
 import type { ChangeNotices, TrafficChange } from './change-notices.ts';
 
 /** Size of all cached results in bytes, estimated from their JSON. */
-export const cacheBytesMax = 8 * 1024 * 1024;
+const cacheBytesMax = 8 * 1024 * 1024;
 /** A larger result is not cached. */
-export const answerBytesMax = 512 * 1024;
+const answerBytesMax = 512 * 1024;
 /**
  * How long a result of a window that ends now may lack the latest hits. A second less the time the journal may take to
  * write a hit: so a hit is in every read a second after its acknowledgement.

@@ -14,18 +14,23 @@ const pollMs = 500;
 /** The slot names of collecting processes (ingest/sessions/ingestion-sequence.ts). */
 const slots = Array.from({ length: slotsMax }, (_, number) => `slot ${number}`);
 
+export interface AloneOptions {
+  readonly leases: Leases;
+  readonly archive: Archive;
+  /** The time to wait for services to end, ms. */
+  readonly waitMs?: number;
+}
+
 /**
  * Keeps other processes from collecting into a shared store during an import: imported lines get ingestion sequences
  * like hits, and services cache sessions and documents. It acquires every slot of the sequence, so that it waits for
  * services to end and none can start.
  */
 export async function alone<T>(
-  leases: Leases,
-  archive: Archive,
+  { leases, archive, waitMs = waitMsMax }: AloneOptions,
   work: (archive: Archive) => Promise<T>,
-  deadline: { readonly waitMs: number } = { waitMs: waitMsMax },
 ): Promise<T> {
-  const held = await takeAll(leases, deadline.waitMs);
+  const held = await takeAll(leases, waitMs);
   let fault: unknown;
   const renewing = setInterval(() => {
     leases.renew(held, holdMs).then(

@@ -25,7 +25,7 @@ export async function demo(): Promise<void> {
   if (found === undefined) throw new Error(`The demo in ${config.dataDir} has no user. Remove the folder.`);
   const key = await newKey(service, found);
   await listen(service, config);
-  for (const line of await introduction(service, config, found, key)) print(line);
+  for (const line of await introduction(service, config, { ...found, key })) print(line);
   await service.app.warm();
 }
 
@@ -79,7 +79,8 @@ async function newKey({ store }: Service, { user, site }: Demo): Promise<string>
   return key;
 }
 
-async function introduction(service: Service, { baseUrl }: Config, { user, site }: Demo, key: string) {
+async function introduction(service: Service, { baseUrl }: Config, shown: Demo & { readonly key: string }) {
+  const { user, site, key } = shown;
   const curl = (path: string) =>
     `  curl -s -H 'Authorization: Bearer ${key}' '${baseUrl}/api/v2/sites/${site.trackingId}/${path}'`;
   return [

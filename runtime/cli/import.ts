@@ -45,7 +45,7 @@ export async function importFile(
       const retention = new ImportRetention({ sites, users }, systemClock.now(), keepHistory);
       const work = (into: Archive) =>
         importLines(into, spool?.file ?? file, { keepsGoing: keepGoing, keepsHistory: keepHistory, retention });
-      return shared === undefined ? work(archive) : alone(shared.leases, archive, work);
+      return shared === undefined ? work(archive) : alone({ leases: shared.leases, archive }, work);
     });
   } finally {
     spool?.remove();

@@ -14,7 +14,14 @@ function program(): Command {
       'doctor need it stopped: one process owns the store.',
   );
   cli.exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 1));
+  addAccountCommands(cli);
+  addStoreCommands(cli);
+  addServiceCommands(cli);
+  return cli;
+}
 
+/** Users, keys and sites. */
+function addAccountCommands(cli: Command): void {
   cli
     .command('create-user')
     .description('make a user; without --password the answer holds a one-time link to set one')
@@ -52,7 +59,10 @@ function program(): Command {
     .requiredOption('--name <name>', 'shown in lists')
     .requiredOption('--domain <domain>', 'bare domain, such as example.com')
     .action((options) => runAndPrint('create-site', options));
+}
 
+/** Import, export, vacuum and doctor. */
+function addStoreCommands(cli: Command): void {
   cli
     .command('import <file>')
     .description('read NDJSON into the store (docs/fixture-format.md); - is standard input')
@@ -89,7 +99,10 @@ function program(): Command {
       await print(findings.map(({ isFine, text }) => `${isFine ? 'ok  ' : 'FAIL'} ${text}\n`).join(''));
       if (findings.some(({ isFine }) => !isFine)) process.exitCode = 1;
     });
+}
 
+/** What starts a service. */
+function addServiceCommands(cli: Command): void {
   cli
     .command('demo')
     .description('serve a store of its own, filled with a month of generated traffic')
@@ -102,11 +115,10 @@ function program(): Command {
     .action(async () => {
       await import('../main.ts');
     });
-  return cli;
 }
 
 /** The table of settings, from their single definition. */
-export function settingsHelp(): string {
+function settingsHelp(): string {
   const rows = Object.values(settings).map(({ name, shown, help }) => `  ${name.padEnd(24)} ${help} [${shown}]`);
   return `\nSettings, from the environment:\n${rows.join('\n')}`;
 }

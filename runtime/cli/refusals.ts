@@ -1,7 +1,7 @@
 import { LineSet } from './line-set.ts';
 
 /** The most listed reasons; further refused lines are counted. */
-export const reasonsMax = 1_000;
+const reasonsMax = 1_000;
 
 export interface Rejection {
   readonly line: number;

@@ -12,7 +12,7 @@ export interface Attached {
 export const namedPageAgeMaxMs = sessionLengthMaxMs;
 
 /** How long after an identification its session may begin. */
-export const sessionAheadMaxMs = sessionGapMs;
+const sessionAheadMaxMs = sessionGapMs;
 
 /** Whether a session spans a time: until 30 minutes after its last activity. */
 export function isSpanning(session: OpenSession, at: number): boolean {
@@ -21,7 +21,7 @@ export function isSpanning(session: OpenSession, at: number): boolean {
 }
 
 /** Whether a session begins soon enough after a time that an identification of that time belongs to it. */
-export const beginsSoonAfter = ({ startAt }: OpenSession, at: number): boolean =>
+const beginsSoonAfter = ({ startAt }: OpenSession, at: number): boolean =>
   startAt > at && startAt - at <= sessionAheadMaxMs;
 
 /** Whether a page opened at one time may be the page of a vitals sample of another time. */

@@ -14,7 +14,7 @@ export interface FixtureLine {
 }
 
 /** The reason a line is refused. */
-export class FixtureFault extends Error {}
+class FixtureFault extends Error {}
 
 /** Reads one line. Throws FixtureFault with the reason when it is invalid. */
 export function parseFixtureLine(text: string): FixtureLine {
@@ -49,10 +49,10 @@ export function normalise(
     throw new FixtureFault('_id must be 24 lower-case hex characters');
   const defaults: Readonly<Record<string, unknown>> = collection === 'Site' ? siteDefaults : shape.defaults;
   const result: Record<string, unknown> = {};
-  for (const [field, type] of Object.entries(shape.required)) result[field] = read(field, type, document[field], false);
+  for (const [field, type] of Object.entries(shape.required)) result[field] = read(field, type, document[field]);
   for (const [field, type] of Object.entries(shape.optional)) {
     const value = document[field] ?? defaults[field];
-    if (value !== undefined && value !== null) result[field] = read(field, type, value, true);
+    if (value !== undefined && value !== null) result[field] = read(field, type, value);
     else if (field in defaults) result[field] = defaults[field];
   }
   for (const [field, value] of Object.entries(defaults))
@@ -75,11 +75,8 @@ export function normalise(
 /** Ids begin with the second of their creation, which is the default of createdAt. */
 const timeOfId = (id: string): string => new Date(Number.parseInt(id.slice(0, 8), 16) * 1000).toISOString();
 
-function read(field: string, type: FieldType, value: unknown, isOptional: boolean): unknown {
-  if (value === undefined || value === null) {
-    if (isOptional) return null;
-    throw new FixtureFault(`${field} is missing`);
-  }
+function read(field: string, type: FieldType, value: unknown): unknown {
+  if (value === undefined || value === null) throw new FixtureFault(`${field} is missing`);
   switch (type) {
     case 'time':
       return timeOf(field, value);

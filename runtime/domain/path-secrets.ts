@@ -1,7 +1,7 @@
 import { matchesWildcard } from './wildcard.ts';
 
 /** Stored in place of a secret segment of a path. */
-export const redacted = '[redacted]';
+const redacted = '[redacted]';
 
 /** Redacts the secrets in a path. Expects decoded, uncut paths: a secret that is cut is not recognised. */
 export type PathRedactor = (path: string) => string;

@@ -37,17 +37,22 @@ function scheduleOf(asked: Schemas['ReportUpdate'], before: Schedule): Schedule 
   const frequency = asked.frequency ?? before.frequency;
   return {
     frequency,
-    weekday: dayOf('weekday', 'weekly', frequency, asked.weekday, before.weekday),
-    dayOfMonth: dayOf('dayOfMonth', 'monthly', frequency, asked.dayOfMonth, before.dayOfMonth),
+    weekday: dayOf({ field: 'weekday', needing: 'weekly', frequency }, asked.weekday, before.weekday),
+    dayOfMonth: dayOf({ field: 'dayOfMonth', needing: 'monthly', frequency }, asked.dayOfMonth, before.dayOfMonth),
     hour: asked.hour ?? before.hour,
     timezone: checkTimezone(asked.timezone ?? before.timezone),
   };
 }
 
+/** A field with a day, the frequency that needs it, and that of the schedule. */
+interface DayField {
+  readonly field: string;
+  readonly needing: Report['frequency'];
+  readonly frequency: Report['frequency'];
+}
+
 function dayOf(
-  field: string,
-  needing: Report['frequency'],
-  frequency: Report['frequency'],
+  { field, needing, frequency }: DayField,
   asked: number | null | undefined,
   before: number | null,
 ): number | null {

@@ -27,7 +27,7 @@ export interface OpenSession {
  * Whether the next activity of a visitor, in order of time, belongs to the session. A ping is activity from `at -
  * engagedMs` to `at`, so that a long read is no gap.
  */
-export function joins(session: OpenSession, activity: Activity): boolean {
+function joins(session: OpenSession, activity: Activity): boolean {
   if (activity.at - session.startAt > sessionLengthMaxMs) return false;
   const beginsAt = activity.kind === 'engagement' ? activity.at - activity.engagedMs : activity.at;
   return beginsAt - session.activeUntil <= sessionGapMs;

@@ -29,7 +29,7 @@ export function siteView(site: Site, owner: Pick<User, 'plan'>, role: SiteRole, 
 }
 
 /** The script url of a site and the tag that loads it. */
-export function tracking(trackingId: string, baseUrl: string): { scriptUrl: string; snippet: string } {
+function tracking(trackingId: string, baseUrl: string): { scriptUrl: string; snippet: string } {
   const scriptUrl = `${baseUrl}/api/sites/${trackingId}/tracker.js`;
   return { scriptUrl, snippet: `<script defer data-site="${trackingId}" src="${scriptUrl}"></script>` };
 }

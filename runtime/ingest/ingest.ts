@@ -68,7 +68,7 @@ export async function startIngest(dependencies: IngestDependencies): Promise<Ing
   const now = clock.now();
   const memory = createIngestMemory();
   const live = new LiveSessions(now - keepMs);
-  if (dependencies.shared === undefined) await pickUp(log, now, live, memory);
+  if (dependencies.shared === undefined) await pickUp(log, now, { live, memory });
 
   const salts = new SaltCache(dependencies.salts);
   const nextId = idSequence(dependencies.random);
@@ -155,7 +155,11 @@ export async function startIngest(dependencies: IngestDependencies): Promise<Ing
 }
 
 /** Open sessions, pages and deduplication keys of the previous process. */
-async function pickUp(log: EventLog, now: number, live: LiveSessions, memory: IngestMemory): Promise<void> {
+async function pickUp(
+  log: EventLog,
+  now: number,
+  { live, memory }: { readonly live: LiveSessions; readonly memory: IngestMemory },
+): Promise<void> {
   const tail = await log.tail(now - keepMs);
   live.load({ traces: tail, attachments: await log.attachmentTail(now - keepMs) });
   for (const { siteId, kind, pageviewId, ts, pathname, ownVisitorId } of tail) {

@@ -5,7 +5,7 @@ import type { EventLog } from '../ports/event-log.ts';
 import type { SiteStore } from '../ports/stores.ts';
 
 /** How often expired data is deleted. */
-export const expireEveryMs = 3_600_000;
+const expireEveryMs = 3_600_000;
 const dayMs = 86_400_000;
 
 export interface ExpiryDependencies {

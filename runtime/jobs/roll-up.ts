@@ -5,9 +5,9 @@ import type { RollUps } from '../ports/roll-ups.ts';
 import type { SiteStore } from '../ports/stores.ts';
 
 /** How often finished days are rolled up. */
-export const rollUpEveryMs = 3_600_000;
+const rollUpEveryMs = 3_600_000;
 /** The most days of one site in a run, so that every site is served. */
-export const rollUpDaysMax = 31;
+const rollUpDaysMax = 31;
 const dayMs = 86_400_000;
 
 export interface RollUpDependencies {

@@ -45,5 +45,5 @@ const limitOf = (address: string | undefined): number => (address === undefined 
 
 function refusal(address: string | undefined, resetAt: number, now: number): RateRefusal {
   const state = { limit: limitOf(address), remaining: 0, resetAt };
-  return new RateRefusal('auth_rate_limited', 'Too many failed authentications from this address.', state, now);
+  return new RateRefusal('auth_rate_limited', 'Too many failed authentications from this address.', { ...state, now });
 }

@@ -90,8 +90,8 @@ test('collecting has 6,000 requests a minute', async () => {
 
 test('the seconds to wait are rounded up and never none', async () => {
   const state = { limit: 1, remaining: 0, resetAt: now + 1_001 };
-  assert.is(new RateRefusal('rate_limited', 'Spent.', state, now).retryAfterSeconds, 2);
-  const refusal = new RateRefusal('rate_limited', 'Spent.', state, now + 1_001);
+  assert.is(new RateRefusal('rate_limited', 'Spent.', { ...state, now }).retryAfterSeconds, 2);
+  const refusal = new RateRefusal('rate_limited', 'Spent.', { ...state, now: now + 1_001 });
   assert.is(refusal.retryAfterSeconds, 1);
   assert.is(refusal.message, 'Spent. Try again in 1 s.');
 });

@@ -23,6 +23,6 @@ export class IngestBudget {
     this.counts.note(count <= limit);
     if (count <= limit) return;
     const message = `The budget of ${limit} collect requests a minute is spent; one request takes 1,000 events.`;
-    throw new RateRefusal('rate_limited', message, { limit, remaining: 0, resetAt }, now);
+    throw new RateRefusal('rate_limited', message, { limit, remaining: 0, resetAt, now });
   }
 }

@@ -55,6 +55,6 @@ export class OwnerBudget {
 function stateOf({ count, resetAt }: { count: number; resetAt: number }, limit: number, now: number): RateState {
   const state = { limit, remaining: Math.max(0, limit - count), resetAt };
   if (count > limit)
-    throw new RateRefusal('rate_limited', `The budget of ${limit} requests a minute is spent.`, state, now);
+    throw new RateRefusal('rate_limited', `The budget of ${limit} requests a minute is spent.`, { ...state, now });
   return state;
 }

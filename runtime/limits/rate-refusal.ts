@@ -17,8 +17,7 @@ export class RateRefusal extends ApiError {
   constructor(
     code: Extract<ErrorCode, 'rate_limited' | 'auth_rate_limited'>,
     message: string,
-    rate: RateState,
-    now: number,
+    { now, ...rate }: RateState & { readonly now: number },
   ) {
     const seconds = Math.max(1, Math.ceil((rate.resetAt - now) / 1000));
     super(code, `${message} Try again in ${seconds} s.`);

@@ -109,5 +109,5 @@ const systemWait = (ms: number): Promise<void> => new Promise((resolve) => setTi
 
 function refusal(resetAt: number, now: number): RateRefusal {
   const state = { limit: accountFailuresMax, remaining: 0, resetAt };
-  return new RateRefusal('auth_rate_limited', 'Too many failed sign-ins to this account.', state, now);
+  return new RateRefusal('auth_rate_limited', 'Too many failed sign-ins to this account.', { ...state, now });
 }

@@ -80,7 +80,7 @@ export function withProfilesOf(left: RetentionAnswer, right: RetentionAnswer): R
 }
 
 /** The most cohorts of one answer: ten years of days. */
-export const cohortsMax = 3_660;
+const cohortsMax = 3_660;
 
 interface RetentionAsked {
   readonly from?: string | undefined;

@@ -3,7 +3,7 @@ import { ApiError, windowInFuture, windowInvalid } from '../errors.ts';
 import type { Slot, Span } from './on-hits.ts';
 
 /** The length of each preset before now, specification 4.3 rule 4. */
-export const presetDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const;
+const presetDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const;
 
 export type Preset = keyof typeof presetDays;
 

@@ -38,7 +38,7 @@ export function asObject(value: Json | undefined): JsonObject {
 
 export const asArray = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
-export function asString(value: Json | undefined): string {
+function asString(value: Json | undefined): string {
   if (typeof value !== 'string') throw new Error(`Expected a string in openapi.yaml, found ${JSON.stringify(value)}`);
   return value;
 }

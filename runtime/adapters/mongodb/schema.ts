@@ -11,9 +11,14 @@ export interface Index {
   readonly sparse?: true;
 }
 
-const index = (collection: string, name: string, key: Index['key'], more: Partial<Index> = {}): Index => ({
-  ...{ collection, name, key },
-  ...more,
+const index = (collection: string, name: string, key: Index['key']): Index => ({ collection, name, key });
+
+const unique = (collection: string, name: string, key: Index['key']): Index => ({
+  ...{ collection, name, key, unique: true },
+});
+
+const uniqueIfSet = (collection: string, name: string, key: Index['key']): Index => ({
+  ...{ collection, name, key, unique: true, sparse: true },
 });
 
 const lists: readonly string[] = [
@@ -32,18 +37,18 @@ const records: readonly string[] = [
 
 /** Every index the store needs. `sb` is one of 16 buckets of a visitor, so that a large site spreads over shards. */
 export const indexes: readonly Index[] = [
-  index('User', 'email', { _email: 1 }, { unique: true }),
-  index('User', 'first', { _first: 1 }, { unique: true, sparse: true }),
-  index('ApiKey', 'hash', { keyHash: 1 }, { unique: true }),
+  unique('User', 'email', { _email: 1 }),
+  uniqueIfSet('User', 'first', { _first: 1 }),
+  unique('ApiKey', 'hash', { keyHash: 1 }),
   index('ApiKey', 'newest', { userId: 1, createdAt: -1, _id: -1 }),
-  index('Site', 'tracking', { trackingId: 1 }, { unique: true }),
-  index('Site', 'slug', { _slug: 1 }, { unique: true, sparse: true }),
+  unique('Site', 'tracking', { trackingId: 1 }),
+  uniqueIfSet('Site', 'slug', { _slug: 1 }),
   index('Site', 'newest', { userId: 1, createdAt: -1, _id: -1 }),
   index('Site', 'domain', { domain: 1 }),
-  index('TeamMember', 'member', { siteId: 1, userId: 1 }, { unique: true }),
+  unique('TeamMember', 'member', { siteId: 1, userId: 1 }),
   index('TeamMember', 'user', { userId: 1 }),
   ...lists.map((name) => index(name, 'newest', { siteId: 1, createdAt: -1, _id: -1 })),
-  index('Dashboard', 'default', { _default: 1 }, { unique: true, sparse: true }),
+  uniqueIfSet('Dashboard', 'default', { _default: 1 }),
   index('Alert', 'goal', { siteId: 1, goalId: 1 }),
   ...records.map((name) => index(name, 'site', { siteId: 1 })),
   index('RecordingChunk', 'recording', { recordingId: 1 }),

@@ -87,7 +87,7 @@ export class RedisLeases implements Leases {
   async acquire(keys: readonly string[], holdMs: number): Promise<Acquisition | undefined> {
     const names = [sinceKey, fenceKey, ...keys.map(nameOf)];
     const args = [await this.#runId(), String(holdMs), String(unknownKeptMs)];
-    const reply = await runScript(this.#link, takeScript, names, args);
+    const reply = await runScript(this.#link, takeScript, { keys: names, args });
     if (reply === null) return undefined;
     const [since, ...taken] = reply as [string, ...[string, string, string | null][]]; // the result of the script
     const leases = taken.map(
@@ -119,7 +119,7 @@ export class RedisLeases implements Leases {
   }
 
   async invalidateAll(): Promise<void> {
-    await runScript(this.#link, forgetScript, [sinceKey], [await this.#runId()]);
+    await runScript(this.#link, forgetScript, { keys: [sinceKey], args: [await this.#runId()] });
   }
 
   stop(): void {
@@ -137,7 +137,7 @@ export class RedisLeases implements Leases {
 
   async #lost(script: Parameters<typeof runScript>[1], of: readonly { readonly key: string }[], args: string[]) {
     const names = of.map(({ key }) => nameOf(key));
-    const places = (await runScript(this.#link, script, names, args)) as readonly number[]; // the result of both scripts
+    const places = (await runScript(this.#link, script, { keys: names, args })) as readonly number[]; // the result of both scripts
     return places.map((place) => of[place - 1]?.key ?? '');
   }
 

@@ -31,17 +31,15 @@ export class RedisRateStore implements SharedRateStore {
   }
 
   async charge(key: string, cost: number, windowMs: number, now: number): Promise<RateCount> {
-    const reply = await runScript(
-      this.#link,
-      chargeScript,
-      [keyOf(key)],
-      [String(cost), String(Math.max(1, Math.ceil(windowMs)))],
-    );
+    const reply = await runScript(this.#link, chargeScript, {
+      keys: [keyOf(key)],
+      args: [String(cost), String(Math.max(1, Math.ceil(windowMs)))],
+    });
     return countOf(reply as readonly [number, number], now); // the result of the script
   }
 
   async peek(key: string, now: number): Promise<RateCount | undefined> {
-    const reply = await runScript(this.#link, peekScript, [keyOf(key)], []);
+    const reply = await runScript(this.#link, peekScript, { keys: [keyOf(key)], args: [] });
     return reply === null ? undefined : countOf(reply as readonly [number, number], now); // the result of the script
   }
 

@@ -13,8 +13,7 @@ export const script = (text: string): Script => ({ text, digest: createHash('sha
 export async function runScript(
   link: RedisLink,
   { digest, text }: Script,
-  keys: readonly string[],
-  args: readonly string[],
+  { keys, args }: { readonly keys: readonly string[]; readonly args: readonly string[] },
 ): Promise<unknown> {
   const more = [String(keys.length), ...keys, ...args];
   try {

@@ -6,7 +6,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 /** The most domains that are read, and the most sites one request counts for. */
 const domainsLengthMax = 2_000;
-export const domainsMax = 20;
+const domainsMax = 20;
 
 /**
  * Converts a body of Plausible's event API, with long or short names: the sites it names, and a hit of our own form.

@@ -3,7 +3,7 @@ import { isRecord, textOf } from './fields.ts';
 import { headerOf } from './headers.ts';
 
 /** The providers whose headers can be trusted; one is configured. */
-export const geoEdgeProviders = ['cloudflare', 'vercel', 'cloudfront', 'fastly', 'netlify', 'none'] as const;
+const geoEdgeProviders = ['cloudflare', 'vercel', 'cloudfront', 'fastly', 'netlify', 'none'] as const;
 
 export type GeoEdgeProvider = (typeof geoEdgeProviders)[number];
 
@@ -39,7 +39,7 @@ export function readEdge(provider: GeoEdgeProvider, headers: Headers): EdgeGeo {
 }
 
 /** ISO 3166-1 alpha-2 in upper case, or undefined. */
-export function countryOf(code: string | undefined): string | undefined {
+function countryOf(code: string | undefined): string | undefined {
   const country = code?.trim().toUpperCase();
   return country !== undefined && /^[A-Z]{2}$/.test(country) && !notCountries.has(country) ? country : undefined;
 }

@@ -66,8 +66,8 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['name', textCheck('name', ['event'], ({ name }) => name)],
   // Accepted from the tracker; not stored.
   ['screen', { types: undefined, run: kept }],
-  ['props', { types: opening, run: ({ props }, value, note) => checkScalars('props', value, props, note) }],
-  ['traits', { types: ['identify'], run: ({ traits }, value, note) => checkScalars('traits', value, traits, note) }],
+  ['props', { types: opening, run: scalarsCheck('props', ({ props }) => props) }],
+  ['traits', { types: ['identify'], run: scalarsCheck('traits', ({ traits }) => traits) }],
   ['revenue', { types: opening, run: ({ revenue }, value, note) => noteIgnoredRevenue(value, revenue, note) }],
   ['vitals', { types: ['vitals'], run: ({ vitals }, value, note) => checkVitals(value, vitals, note) }],
   ['interactive', { types: ['event'], run: (_draft, value, note) => noteUnless(isFlag(value), 'interactive', note) }],
@@ -118,18 +118,23 @@ function checkReferrer({ referrer, hasReferrer }: Draft, _value: unknown, note: 
   noteUnless(hasReferrer && (referrer?.length ?? 0) < pathnameLengthMax - 1, 'referrer', note);
 }
 
-function checkScalars(field: string, value: unknown, stored: Draft['props'], note: Note): void {
-  if (!isRecord(value)) {
-    note(field);
-    return;
-  }
-  for (const key in value) {
-    const scalar = value[key];
-    if (scalar === null || scalar === undefined) continue;
-    const name = textOf(key, Number.MAX_SAFE_INTEGER);
-    const found = stored !== undefined && name !== undefined && Object.hasOwn(stored, name) ? stored[name] : undefined;
-    noteUnless(found !== undefined && !isCutValue(scalar, found), `${field}.${key}`, note);
-  }
+/** A field of names with scalars: each name that is not stored as it was sent is noted. */
+function scalarsCheck(field: string, storedIn: (draft: Draft) => Draft['props']): Check['run'] {
+  return (draft, value, note) => {
+    if (!isRecord(value)) {
+      note(field);
+      return;
+    }
+    const stored = storedIn(draft);
+    for (const key in value) {
+      const scalar = value[key];
+      if (scalar === null || scalar === undefined) continue;
+      const name = textOf(key, Number.MAX_SAFE_INTEGER);
+      const found =
+        stored !== undefined && name !== undefined && Object.hasOwn(stored, name) ? stored[name] : undefined;
+      noteUnless(found !== undefined && !isCutValue(scalar, found), `${field}.${key}`, note);
+    }
+  };
 }
 
 /** A cut text ends at a character boundary, at most one code unit before the limit. */

@@ -10,7 +10,7 @@ import { SessionRepair } from './repair.ts';
 import { SharedVisitors } from './shared-visitors.ts';
 
 /** How long after a site's deletion another process may still write a hit of it. */
-export const deletedSiteMs = 300_000;
+const deletedSiteMs = 300_000;
 /** How often rows of deleted sites are swept. */
 const sweepEveryMs = 60_000;
 /** Batches stored at least so long ago belong to a process that has stopped. */

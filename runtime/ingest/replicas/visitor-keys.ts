@@ -6,7 +6,7 @@ import { idsOf } from '../sessions/placement.ts';
 import { placeableOf } from '../sessions/recorded-rows.ts';
 
 /** The latest pages of a visitor in its note: pings and vitals samples refer to them. */
-export const notedPagesMax = 20;
+const notedPagesMax = 20;
 
 /** The lease keys of a hit by kind. */
 export const visitorKey = (siteId: string, visitorId: string): string => `visitor ${siteId} ${visitorId}`;

@@ -13,7 +13,7 @@ import { videoSources } from './data/video-sources.ts';
 import { hostOfName, nameKey } from './named-source.ts';
 
 /** The kind of a source, from which its channel follows. */
-export const sourceKinds = ['search', 'social', 'video', 'shopping', 'mail', 'assistant', 'other'] as const;
+const sourceKinds = ['search', 'social', 'video', 'shopping', 'mail', 'assistant', 'other'] as const;
 
 export type SourceKind = (typeof sourceKinds)[number];
 

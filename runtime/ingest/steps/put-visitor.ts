@@ -30,7 +30,7 @@ export const putVisitor: Step = (draft, context) => {
   const isKnown =
     ids?.ownSalt === ownSalt && ids.nextSalt === nextSalt && (!mayContinue || ids.previousSalt === previousSalt);
   if (!ids || !isKnown) {
-    ids = idsOf(draft, ownSalt, previousSalt, nextSalt);
+    ids = idsOf(draft, { ownSalt, previousSalt, nextSalt });
     memory.visitors.set(key, ids);
   }
   draft.ownVisitorId = ids.own;
@@ -39,12 +39,9 @@ export const putVisitor: Step = (draft, context) => {
   return undefined;
 };
 
-function idsOf(
-  draft: Draft,
-  ownSalt: Uint8Array,
-  previousSalt: Uint8Array | undefined,
-  nextSalt: Uint8Array | undefined,
-): VisitorIds {
+type Salts = Pick<VisitorIds, 'ownSalt' | 'previousSalt' | 'nextSalt'>;
+
+function idsOf(draft: Draft, { ownSalt, previousSalt, nextSalt }: Salts): VisitorIds {
   const message = messageOf(draft);
   return {
     ownSalt,

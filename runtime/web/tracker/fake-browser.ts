@@ -152,7 +152,7 @@ function fakeWindow(browser: FakeBrowser, options: BrowserOptions, functions: Fi
   const goTo = (_state: unknown, _unused: string, to: string) => {
     location.href = new URL(to, location).href;
   };
-  const send = (url: string, body: string, via: 'fetch' | 'beacon', init: Fields = {}) => {
+  const send = (url: string, body: string, { via, init = {} }: { via: 'fetch' | 'beacon'; init?: Fields }) => {
     browser.requests.push({ url, via, init });
     if (browser.isOnline && browser.status < 500) browser.hits.push(JSON.parse(body) as Fields);
     return browser.isOnline;
@@ -174,7 +174,7 @@ function fakeWindow(browser: FakeBrowser, options: BrowserOptions, functions: Fi
     history: { pushState: goTo, replaceState: goTo },
     navigator: {
       doNotTrack: options.doNotTrack ?? null,
-      sendBeacon: (url: string, body: string) => send(url, body, 'beacon'),
+      sendBeacon: (url: string, body: string) => send(url, body, { via: 'beacon' }),
     },
     localStorage: options.storage ?? {},
     Image: FakeImage,
@@ -187,7 +187,7 @@ function fakeWindow(browser: FakeBrowser, options: BrowserOptions, functions: Fi
     },
     innerHeight: 1000,
     fetch: async (url: string, { body, ...init }: { body: string }) => {
-      if (!send(url, body, 'fetch', init)) throw new TypeError('Failed to fetch');
+      if (!send(url, body, { via: 'fetch', init })) throw new TypeError('Failed to fetch');
       return answer();
     },
     Blob,

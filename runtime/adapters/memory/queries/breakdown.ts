@@ -9,7 +9,7 @@ export const breakdown: Kind<BreakdownQuery> = (query, site) => {
   const views = qualifying(query, site).filter(({ kind }) => kind === 'pageview');
   const inWindow = site.hits.filter((hit) => isWithin(query, hit));
   const rows = [...groupBy(views, ({ pathname }) => pathname)]
-    .map(([pathname, onPage]) => pageRow(pathname, onPage, sessionsWith(onPage, site), inWindow))
+    .map(([pathname, onPage]) => pageRow(pathname, { views: onPage, viewers: sessionsWith(onPage, site), inWindow }))
     .sort((left, right) => right.pageviews - left.pageviews || byCodePoint(left.pathname, right.pathname));
   return {
     rows: pageOf(rows, query),
@@ -18,13 +18,15 @@ export const breakdown: Kind<BreakdownQuery> = (query, site) => {
   };
 };
 
+/** The pageviews of a path, the sessions that have one, and every hit in the window. */
+interface OnPage {
+  readonly views: readonly Hit[];
+  readonly viewers: readonly Session[];
+  readonly inWindow: readonly Hit[];
+}
+
 /** A path with the sessions that viewed it in the window: entries, exits and time on page. */
-function pageRow(
-  pathname: string,
-  views: readonly Hit[],
-  viewers: readonly Session[],
-  inWindow: readonly Hit[],
-): PageRow {
+function pageRow(pathname: string, { views, viewers, inWindow }: OnPage): PageRow {
   const ids = new Set(views.map(({ sessionId }) => sessionId));
   const entered = viewers.filter(({ entryPage }) => entryPage === pathname);
   const readings = inWindow.filter(

@@ -9,7 +9,7 @@ import { hitOf, identificationOf, timedOf } from '../events/rows.ts';
 type Document = FixtureLine['document'];
 
 /** Collections of recorded rows, and their lists in a batch. */
-export const eventCollections = {
+const eventCollections = {
   PageView: 'hits',
   Event: 'hits',
   Engagement: 'hits',

@@ -95,7 +95,7 @@ export class MongodbArchive implements Archive {
   async #ofSite(collection: FixtureCollection, siteId: string): Promise<object> {
     if (collection === 'Site') return { _id: siteId };
     if (collection !== 'RecordingChunk') return { siteId };
-    const recordings = await read(this.#dependencies.client, 'SessionRecording', { siteId }, { _id: 1 });
+    const recordings = await read(this.#dependencies.client.collection('SessionRecording'), { siteId }, { _id: 1 });
     return { recordingId: { $in: recordings.map(({ _id }) => _id) } };
   }
 

@@ -119,8 +119,8 @@ async function within<T>(msMax: number, work: Promise<T>): Promise<T> {
 }
 
 /** Some fields of all rows that match a condition. */
-export async function read(client: MongodbClient, name: string, wanted: object, fields: object): Promise<Stored[]> {
-  return guarded(() => client.collection(name).find(wanted, { projection: fields }).toArray());
+export async function read(collection: Collection<Stored>, wanted: object, fields: object): Promise<Stored[]> {
+  return guarded(() => collection.find(wanted, { projection: fields }).toArray());
 }
 
 /** Deletes rows; returns how many. */
@@ -129,16 +129,10 @@ export async function remove(client: MongodbClient, name: string, wanted: object
 }
 
 /** Rows by id, so that kept rows are skipped once. */
-export async function* pages(
-  client: MongodbClient,
-  name: string,
-  wanted: object,
-  fields: object,
-): AsyncGenerator<Stored[]> {
+export async function* pages(collection: Collection<Stored>, wanted: object, fields: object): AsyncGenerator<Stored[]> {
   let after = '';
   for (;;) {
-    const cursor = client
-      .collection(name)
+    const cursor = collection
       .find({ ...wanted, _id: { $gt: after } }, { projection: fields })
       .sort({ _id: 1 })
       .limit(atOnce);

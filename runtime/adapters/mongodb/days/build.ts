@@ -22,7 +22,7 @@ export interface RollUpLimits extends OthersLimits {
   readonly settleMsMax: number;
 }
 
-export const rollUpLimits: RollUpLimits = {
+const rollUpLimits: RollUpLimits = {
   sessionsMin: 1_000,
   othersMax: 2_000,
   othersShareMax: 0.05,
@@ -86,7 +86,9 @@ export class MongodbRollUps implements RollUps {
       last - (daysBackMax - 1) * dayMs,
     );
     const dealtWith = { siteId, day: { $gte: first, $lte: last }, state: { $in: ['ready', 'skipped'] } };
-    const known = new Set((await read(this.#client, 'RollUpDay', dealtWith, { day: 1 })).map(({ day }) => Number(day)));
+    const known = new Set(
+      (await read(this.#client.collection('RollUpDay'), dealtWith, { day: 1 })).map(({ day }) => Number(day)),
+    );
     for (let day = last; day >= first; day -= dayMs) if (!known.has(day)) return day;
     return undefined;
   }
@@ -113,9 +115,10 @@ export class MongodbRollUps implements RollUps {
    * mark and may still change the day; later writers see it.
    */
   async #haveSettled(): Promise<boolean> {
-    const ids = (await read(this.#client, 'Batch', {}, { _id: 1 })).map(({ _id }) => _id);
+    const ids = (await read(this.#client.collection('Batch'), {}, { _id: 1 })).map(({ _id }) => _id);
     for (let waitedMs = 0; ; waitedMs += settleBeatMs) {
-      const left = ids.length === 0 ? [] : await read(this.#client, 'Batch', { _id: { $in: ids } }, { _id: 1 });
+      const left =
+        ids.length === 0 ? [] : await read(this.#client.collection('Batch'), { _id: { $in: ids } }, { _id: 1 });
       if (left.length === 0) return true;
       if (waitedMs >= this.#limits.settleMsMax) return false;
       await wait(settleBeatMs);

@@ -4,9 +4,9 @@ const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
 /** How long after its end a day is built: its sessions may continue for a day. */
-export const buildAfterMs = 26 * hourMs;
+const buildAfterMs = 26 * hourMs;
 /** No process builds a day earlier than this after its end; allows for clocks two hours apart. */
-export const neverBuiltMs = 24 * hourMs;
+const neverBuiltMs = 24 * hourMs;
 
 /** `skipped`: a roll-up would not save anything. A day without a row has to be built. */
 export type RollUpState = 'building' | 'ready' | 'skipped';

@@ -100,7 +100,7 @@ async function sessionsNear(client: MongodbClient, change: Change, before: numbe
       { siteId, sessionId: known, startTs: { $exists: true } },
     ];
     const fields = { sessionId: 1, startTs: 1, lastTs: 1 };
-    for (const row of await read(client, 'Session', { $or: wanted }, fields)) rows.push(row);
+    for (const row of await read(client.collection('Session'), { $or: wanted }, fields)) rows.push(row);
   }
   return rows;
 }
@@ -117,7 +117,8 @@ export async function daysAround(
     const ids = [...sessions.keys()];
     for (let from = 0; from < ids.length; from += idsAtOnce) {
       const named = { siteId, sessionId: { $in: ids.slice(from, from + idsAtOnce) }, startTs: { $exists: true } };
-      for (const row of await read(client, 'Session', named, { 'first.v': 1 })) visitorIds.add(String(row.first.v));
+      for (const row of await read(client.collection('Session'), named, { 'first.v': 1 }))
+        visitorIds.add(String(row.first.v));
     }
     changes.push({ siteId, sessions, visitorIds });
   }

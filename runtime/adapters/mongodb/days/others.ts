@@ -25,7 +25,11 @@ export async function othersOf(day: OnHits, reader: Reader, limits: OthersLimits
   let sessions = 0;
   let visitors: string[] = [];
   const look = async () => {
-    const more = await sessionsOf(day, await seenElsewhere(day, visitors, reader), reader, limits.othersMax + 1);
+    const more = await sessionsOf(
+      day,
+      { visitors: await seenElsewhere(day, visitors, reader), limit: limits.othersMax + 1 },
+      reader,
+    );
     ids.push(...more);
     visitors = [];
   };
@@ -53,7 +57,11 @@ async function seenElsewhere({ siteId, since }: OnHits, visitors: readonly strin
 }
 
 /** Ids of the visitors' sessions on the day, up to a limit. */
-async function sessionsOf(day: OnHits, visitors: readonly string[], reader: Reader, limit: number): Promise<string[]> {
+async function sessionsOf(
+  day: OnHits,
+  { visitors, limit }: { readonly visitors: readonly string[]; readonly limit: number },
+  reader: Reader,
+): Promise<string[]> {
   if (visitors.length === 0) return [];
   const rows = await reader.rows('Session', [
     { $match: { siteId: day.siteId, 'first.v': { $in: visitors } } },

@@ -9,11 +9,11 @@ import { summed, touching } from '../queries/stages/sessions-in-window.ts';
 import { dayMs, type RollUpDay, type RollUpKind } from './days.ts';
 
 /** Bytes of excluded session ids in one query: about 130,000 ids. Older days are read from sessions. */
-export const othersBytesMax = 8 * 1024 * 1024;
+const othersBytesMax = 8 * 1024 * 1024;
 /** Bytes of each id besides its text. */
 const idBytes = 14;
 /** The most runs of consecutive days in one query, the longest ones; each gap is read separately. */
-export const runsMax = 15;
+const runsMax = 15;
 
 /** The read plan of a window: the sessions to read, and the days whose totals cover all others. */
 export interface Part {

@@ -13,9 +13,9 @@ import type { CollectingSites } from '../../../ports/collecting-sites.ts';
 import type { Documents } from './documents.ts';
 
 /** Changes of other processes are visible after so long, ms. */
-export const staleMsMax = 1_000;
+const staleMsMax = 1_000;
 /** The most ids in memory, unknown ones included. */
-export const sitesMax = 10_000;
+const sitesMax = 10_000;
 
 interface Known {
   readonly at: number;

@@ -6,7 +6,7 @@ import { guarded, isClash, type Stored } from '../connection/client.ts';
 import { documentOf, storedOf } from './names.ts';
 
 /** Attempts at a change while concurrent changes win. */
-export const changesMax = 50;
+const changesMax = 50;
 /** The most documents that are counted by paging; a longer page is the whole list. */
 const limitMax = 2 ** 31 - 1;
 

@@ -18,7 +18,7 @@ const seqsAtOnce = 1_000;
 export async function readAttachments(client: MongodbClient, wanted: object): Promise<Attachment[]> {
   const found = await Promise.all(
     kinds.map(async (kind) => {
-      const rows = await read(client, collections[kind], wanted, fields);
+      const rows = await read(client.collection(collections[kind]), wanted, fields);
       return rows.map((row) => attachmentOf(kind, row));
     }),
   );
@@ -36,7 +36,7 @@ async function hitsAmong(client: MongodbClient, attachments: readonly Attachment
   for (let from = 0; from < seqs.length; from += seqsAtOnce) {
     const named = { seq: { $in: seqs.slice(from, from + seqsAtOnce) } };
     for (const name of hitCollectionNames) {
-      for (const { siteId, seq } of await read(client, name, named, { siteId: 1, seq: 1 }))
+      for (const { siteId, seq } of await read(client.collection(name), named, { siteId: 1, seq: 1 }))
         found.add(`${siteId} ${seq}`);
     }
   }

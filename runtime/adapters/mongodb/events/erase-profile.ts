@@ -17,8 +17,7 @@ export async function memberIds(client: MongodbClient, siteId: string, member: P
   const ownIds = new Set(visitorIds);
   for (const name of hitCollectionNames) {
     const rows = await read(
-      client,
-      name,
+      client.collection(name),
       { siteId, visitorId: { $in: visitorIds } },
       { ...placeFields, ownVisitorId: 1 },
     );
@@ -33,7 +32,7 @@ const placeFields = { visitorId: 1, sessionId: 1, ts: 1, seq: 1 } as const;
 async function attributed(client: MongodbClient, siteId: string, member: ProfileIdentity) {
   const visitorIds = member.isProfile ? await visitorsNamed(client, siteId, member.key) : [member.key];
   const fields = { ...placeFields, profileId: 1 };
-  const named = await read(client, 'Identification', { siteId, visitorId: { $in: visitorIds } }, fields);
+  const named = await read(client.collection('Identification'), { siteId, visitorId: { $in: visitorIds } }, fields);
   const profileOf = attributionOf(named.map((row) => ({ ...attributable(row), profileId: String(row.profileId) })));
   const isOwn = (row: Stored): boolean => profileText(profileOf(attributable(row))) === profileText(member);
   return { visitorIds, isOwn };
@@ -47,7 +46,7 @@ const attributable = ({ visitorId, sessionId, ts, seq }: Stored): Attributable &
 });
 
 async function visitorsNamed(client: MongodbClient, siteId: string, profileId: string): Promise<string[]> {
-  const named = await read(client, 'Identification', { siteId, profileId }, { visitorId: 1 });
+  const named = await read(client.collection('Identification'), { siteId, profileId }, { visitorId: 1 });
   return [...new Set(named.map(({ visitorId }) => String(visitorId)))];
 }
 
@@ -57,7 +56,11 @@ async function visitorsNamed(client: MongodbClient, siteId: string, profileId: s
  */
 export async function eraseProfile(client: MongodbClient, { siteId, member, visitorIds }: Erasing): Promise<void> {
   const visitorId = { $in: [...visitorIds] };
-  const sessions = await read(client, 'Session', { siteId, visitorId }, { sessionId: 1, startTs: 1, lastTs: 1 });
+  const sessions = await read(
+    client.collection('Session'),
+    { siteId, visitorId },
+    { sessionId: 1, startTs: 1, lastTs: 1 },
+  );
   await whileForgetting(client, daysOfSessions(siteId, sessions), () =>
     eraseRows(client, { siteId, member, visitorIds }, sessions),
   );
@@ -71,7 +74,7 @@ async function eraseRows(
   const { isOwn } = await attributed(client, siteId, member);
   const ofVisitors = { siteId, visitorId: { $in: [...visitorIds] } };
   const hits = new Map<string, readonly Stored[]>();
-  for (const name of hitCollectionNames) hits.set(name, await read(client, name, ofVisitors, placeFields));
+  for (const name of hitCollectionNames) hits.set(name, await read(client.collection(name), ofVisitors, placeFields));
   const all = [...hits.values()].flat();
   const kept = all.filter((row) => !isOwn(row));
   const keptSessions = new Set(kept.map(({ sessionId }) => sessionId));
@@ -86,12 +89,12 @@ async function eraseRows(
   await removeRecords(client, about);
   await remove(client, 'UserProfile', about);
   for (const name of ['RevenueEvent', 'WebVital']) {
-    await removeOwn(client, name, (await read(client, name, ofVisitors, placeFields)).filter(isOwn), siteId);
+    await removeOwn(client, name, (await read(client.collection(name), ofVisitors, placeFields)).filter(isOwn));
   }
   // A vitals sample may still have the visitor id it had before its session moved.
   await remove(client, 'WebVital', { siteId, sessionId: { $in: erasedSessions } });
   await remove(client, 'Session', { siteId, sessionId: { $in: erasedSessions } });
-  for (const [name, rows] of hits) await removeOwn(client, name, rows.filter(isOwn), siteId);
+  for (const [name, rows] of hits) await removeOwn(client, name, rows.filter(isOwn));
   for (const { sessionId } of sessions) {
     if (keptSessions.has(sessionId)) await rebuildSession(client, siteId, String(sessionId));
   }
@@ -101,16 +104,18 @@ async function eraseRows(
 /** Rows deleted in one call. */
 const removedAtOnce = 5_000;
 
-async function removeOwn(client: MongodbClient, name: string, rows: readonly Stored[], siteId: string): Promise<void> {
+/** Deletes rows of one site. */
+async function removeOwn(client: MongodbClient, name: string, rows: readonly Stored[]): Promise<void> {
   for (let from = 0; from < rows.length; from += removedAtOnce) {
-    const ids = rows.slice(from, from + removedAtOnce).map(({ _id }) => _id);
-    await remove(client, name, { siteId, _id: { $in: ids } });
+    const group = rows.slice(from, from + removedAtOnce);
+    const ids = group.map(({ _id }) => _id);
+    await remove(client, name, { siteId: group[0]?.siteId, _id: { $in: ids } });
   }
 }
 
 /** Imported data about sessions, chunks of recordings first. Returns the number of rows. */
 export async function removeRecords(client: MongodbClient, filter: object): Promise<number> {
-  const recordings = await read(client, 'SessionRecording', filter, { _id: 1 });
+  const recordings = await read(client.collection('SessionRecording'), filter, { _id: 1 });
   const recordingId = { $in: recordings.map(({ _id }) => _id) };
   const chunks = await remove(client, 'RecordingChunk', { recordingId });
   const rows = await remove(client, 'SessionRecording', filter);

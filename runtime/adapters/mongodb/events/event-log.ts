@@ -69,9 +69,9 @@ export class MongodbEventLog implements SharedLog {
   }
 
   async tail(since: number): Promise<HitTrace[]> {
-    const sites = await read(this.#client, 'Site', {}, { _id: 1 });
+    const sites = await read(this.#client.collection('Site'), {}, { _id: 1 });
     const active = { siteId: { $in: sites.map(({ _id }) => _id) }, endTs: { $gte: since } };
-    const sessions = await read(this.#client, 'Session', active, { siteId: 1, sessionId: 1 });
+    const sessions = await read(this.#client.collection('Session'), active, { siteId: 1, sessionId: 1 });
     const traces: HitTrace[] = [];
     for (const [siteId, group] of groupBy(sessions, (session) => String(session.siteId))) {
       const ids = group.map(({ sessionId }) => String(sessionId));
@@ -87,7 +87,7 @@ export class MongodbEventLog implements SharedLog {
   }
 
   async attachmentTail(since: number): Promise<Attachment[]> {
-    const sites = await read(this.#client, 'Site', {}, { _id: 1 });
+    const sites = await read(this.#client.collection('Site'), {}, { _id: 1 });
     const isOpen = { $or: [{ sessionId: { $exists: false } }, { pageviewId: { $exists: true } }] };
     const ofSites = { siteId: { $in: sites.map(({ _id }) => _id) } };
     return readAttachments(this.#client, { ...ofSites, ts: { $gte: since }, ...isOpen });
@@ -106,7 +106,7 @@ export class MongodbEventLog implements SharedLog {
     const kinds = Object.entries(hitCollections) as [Hit['kind'], string][]; // Object.entries loses the keys
     const found = await Promise.all(
       kinds.map(async ([kind, name]) => {
-        const rows = await read(this.#client, name, wanted, traceFields);
+        const rows = await read(this.#client.collection(name), wanted, traceFields);
         return rows.map((row) => traceOf(kind, row));
       }),
     );
@@ -127,7 +127,7 @@ export class MongodbEventLog implements SharedLog {
   }
 
   async seenKeys(keys: readonly string[], since: number): Promise<readonly string[]> {
-    const rows = await read(this.#client, 'EventKey', { 'keys.key': { $in: [...keys] } }, { keys: 1 });
+    const rows = await read(this.#client.collection('EventKey'), { 'keys.key': { $in: [...keys] } }, { keys: 1 });
     const wanted = new Set(keys);
     const stored = rows.flatMap((row) => row.keys as readonly { key: string; at: number }[]);
     return [...new Set(stored.filter(({ key, at }) => at > since && wanted.has(key)).map(({ key }) => key))];
@@ -174,7 +174,7 @@ export class MongodbEventLog implements SharedLog {
   async knownOrders(siteId: string, orderIds: readonly string[]): Promise<string[]> {
     if (orderIds.length === 0) return [];
     const orders = { siteId, orderId: { $in: [...orderIds] }, refundOf: { $exists: false } };
-    const rows = await read(this.#client, 'RevenueEvent', orders, { orderId: 1 });
+    const rows = await read(this.#client.collection('RevenueEvent'), orders, { orderId: 1 });
     return [...new Set(rows.map(({ orderId }) => String(orderId)))];
   }
 

@@ -16,7 +16,7 @@ export async function expireSite(client: MongodbClient, siteId: string, before: 
 /** Of the next sessions, those without activity since. */
 async function expireSessions(client: MongodbClient, siteId: string, before: number): Promise<number> {
   const fields = { sessionId: 1, startTs: 1, lastTs: 1 };
-  for await (const group of pages(client, 'Session', { siteId, endTs: { $lt: before } }, fields)) {
+  for await (const group of pages(client.collection('Session'), { siteId, endTs: { $lt: before } }, fields)) {
     const ids = group.map(({ sessionId }) => String(sessionId));
     const still = await stillNamed(client, { siteId, sessionId: { $in: ids }, ts: { $gte: before } });
     const rows = await removeSessions(
@@ -32,7 +32,9 @@ async function expireSessions(client: MongodbClient, siteId: string, before: num
 /** Sessions with later data besides their events, as only an import can have. */
 async function stillNamed(client: MongodbClient, later: object): Promise<ReadonlySet<string>> {
   const found = await Promise.all(
-    ['RevenueEvent', 'WebVital', 'Identification'].map((name) => read(client, name, later, { sessionId: 1 })),
+    ['RevenueEvent', 'WebVital', 'Identification'].map((name) =>
+      read(client.collection(name), later, { sessionId: 1 }),
+    ),
   );
   return new Set(found.flat().map(({ sessionId }) => String(sessionId)));
 }
@@ -57,8 +59,8 @@ async function expireOutside(client: MongodbClient, siteId: string, before: numb
   rows += await remove(client, 'BotEvent', early);
   rows += await remove(client, 'Drop', { siteId, hour: { $lte: before - hourMs } });
   for (const name of ['RevenueEvent', 'WebVital', 'Identification']) {
-    for await (const group of pages(client, name, early, { sessionId: 1, visitorId: 1 })) {
-      const gone = await outside(client, siteId, group, name === 'Identification');
+    for await (const group of pages(client.collection(name), early, { sessionId: 1, visitorId: 1 })) {
+      const gone = await outside(client, group, { siteId, byVisitor: name === 'Identification' });
       if (gone.length > 0) rows += await remove(client, name, { _id: { $in: gone } });
     }
   }
@@ -66,9 +68,13 @@ async function expireOutside(client: MongodbClient, siteId: string, before: numb
 }
 
 /** Ids of the rows whose session has been deleted and, where it matters, whose visitor has no event left. */
-async function outside(client: MongodbClient, siteId: string, rows: readonly Stored[], byVisitor: boolean) {
+async function outside(
+  client: MongodbClient,
+  rows: readonly Stored[],
+  { siteId, byVisitor }: { readonly siteId: string; readonly byVisitor: boolean },
+) {
   const sessionIds = { $in: rows.flatMap(({ sessionId }) => sessionId ?? []) };
-  const kept = await read(client, 'Session', { siteId, sessionId: sessionIds }, { sessionId: 1 });
+  const kept = await read(client.collection('Session'), { siteId, sessionId: sessionIds }, { sessionId: 1 });
   const sessions = new Set(kept.map(({ sessionId }) => String(sessionId)));
   const visitors = byVisitor ? await keptVisitors(client, siteId, rows) : new Set<string>();
   const isKept = (row: Stored) => sessions.has(String(row.sessionId)) || visitors.has(String(row.visitorId));
@@ -78,7 +84,7 @@ async function outside(client: MongodbClient, siteId: string, rows: readonly Sto
 async function keptVisitors(client: MongodbClient, siteId: string, rows: readonly Stored[]) {
   const ofThese = { siteId, visitorId: { $in: rows.map(({ visitorId }) => String(visitorId)) } };
   const found = await Promise.all(
-    ['Session', 'Engagement'].map((name) => read(client, name, ofThese, { visitorId: 1 })),
+    ['Session', 'Engagement'].map((name) => read(client.collection(name), ofThese, { visitorId: 1 })),
   );
   return new Set(found.flat().map(({ visitorId }) => String(visitorId)));
 }

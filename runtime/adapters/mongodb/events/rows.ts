@@ -11,7 +11,7 @@ export const hitCollections = { pageview: 'PageView', event: 'Event', engagement
 export const hitCollectionNames = Object.values(hitCollections);
 
 /** The dimensions of hits and revenue. */
-export const dimensionNames = [
+const dimensionNames = [
   ...['hostname', 'referrer', 'source', 'channel', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term'],
   ...['utm_content', 'country', 'city', 'browser', 'os', 'device'],
 ] as (keyof HitDimensions)[]; // exactly those of domain/events.ts

@@ -60,6 +60,6 @@ export const eventSeries: Kind<EventSeriesQuery> = async (query, reader) => {
 
 /** The values of one property by count, then by value. */
 export const propertyValues: Kind<PropertyValuesQuery> = async (query, reader) =>
-  (await valuesOf(query, query.name, query.property, reader))
+  (await valuesOf(query, query, reader))
     .sort((left, right) => right.count - left.count || byCodePoint(left.value, right.value))
     .slice(0, propertyValuesMax);

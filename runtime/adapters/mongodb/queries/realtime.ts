@@ -27,7 +27,7 @@ interface Seen {
 /** Hits of (now − 5 min, now]. Source, country and device are the session's; a recent hit shows its own country. */
 export const realtime: Kind<RealtimeQuery> = async ({ siteId, now }, reader) => {
   const since = now - realtimeMinutes * minuteMs;
-  const seen = await seenIn(reader, siteId, since, now);
+  const seen = await seenIn(reader, { siteId, since, now });
   const views = seen.filter(({ hit }) => hit.k === kindNumbers.pageview);
   return {
     activeVisitors: visitorsOf(seen),
@@ -45,11 +45,18 @@ export const realtime: Kind<RealtimeQuery> = async ({ siteId, now }, reader) => 
     sources: topKeys(seen, ({ d }) => d.source ?? directSource),
     countries: topKeys(seen, ({ d }) => d.country),
     devices: topKeys(seen, ({ d }) => d.device),
-    recent: await recentIn(reader, siteId, since, now),
+    recent: await recentIn(reader, { siteId, since, now }),
   };
 };
 
-async function seenIn(reader: Reader, siteId: string, since: number, now: number): Promise<Seen[]> {
+/** Of a site, (since, now]; ms. */
+interface Lately {
+  readonly siteId: string;
+  readonly since: number;
+  readonly now: number;
+}
+
+async function seenIn(reader: Reader, { siteId, since, now }: Lately): Promise<Seen[]> {
   const seen: Seen[] = [];
   const within = [{ $gt: ['$$h.t', since] }, { $lte: ['$$h.t', now] }, { $ne: ['$$h.k', kindNumbers.engagement] }];
   const sessions = reader.each('Session', [
@@ -80,7 +87,7 @@ function topKeys(seen: readonly Seen[], keyOf: (one: Seen) => string | undefined
 }
 
 /** The latest hits, from raw rows: sessions have no country of each hit. */
-async function recentIn(reader: Reader, siteId: string, since: number, now: number): Promise<RecentHit[]> {
+async function recentIn(reader: Reader, { siteId, since, now }: Lately): Promise<RecentHit[]> {
   const latest = [
     { $match: { siteId, sb: allBuckets, ts: { $gt: since, $lte: now } } },
     { $sort: { ts: -1, seq: -1 } },

@@ -124,7 +124,7 @@ const keyOf = ([hit]: readonly Hit[]) => sessionKey(hit?.siteId ?? '', hit?.sess
 async function headsIn(client: MongodbClient, groups: readonly Hit[][]): Promise<Map<string, boolean>> {
   const heads = groups.map(([hit]) => hit?.id ?? '');
   const fields = { _id: 1, hits: { $elemMatch: { i: { $in: heads } } } };
-  const found = await read(client, 'Session', { _id: { $in: groups.map(keyOf) } }, fields);
+  const found = await read(client.collection('Session'), { _id: { $in: groups.map(keyOf) } }, fields);
   return new Map(found.map(({ _id, hits }) => [_id, Array.isArray(hits) && hits.length > 0]));
 }
 
@@ -167,7 +167,9 @@ async function sessionsOfMoves(
   for (const [siteId, group] of groupBy(reassigned, (move) => move.siteId)) {
     const seqs = new Set(group.map(({ seq }) => seq));
     const wanted = { siteId, seq: { $in: [...seqs] } };
-    const found = await Promise.all(hitCollectionNames.map((name) => read(client, name, wanted, { sessionId: 1 })));
+    const found = await Promise.all(
+      hitCollectionNames.map((name) => read(client.collection(name), wanted, { sessionId: 1 })),
+    );
     const own = hits.filter((hit) => hit.siteId === siteId && seqs.has(hit.seq));
     for (const { sessionId } of [...found.flat(), ...own, ...group]) {
       if (typeof sessionId === 'string') touched.push({ siteId, sessionId });

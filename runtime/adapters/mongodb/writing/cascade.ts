@@ -84,7 +84,7 @@ function tryFault(name: CascadeCollection, fault: CascadeFault | undefined): voi
 /** By the ids of the site's recordings, a number at a time. */
 async function dropChunks(client: MongodbClient, siteId: string): Promise<number> {
   let count = 0;
-  for await (const recordings of pages(client, 'SessionRecording', { siteId }, { _id: 1 })) {
+  for await (const recordings of pages(client.collection('SessionRecording'), { siteId }, { _id: 1 })) {
     count += await remove(client, 'RecordingChunk', { recordingId: { $in: recordings.map(({ _id }) => _id) } });
   }
   return count;

@@ -10,11 +10,11 @@ import { applyBatch } from './apply.ts';
 /** The most rows waiting to be written; more are refused. */
 export const queueRowsMax = 40_000;
 /** Rows of one write. */
-export const batchRowsMax = 5_000;
+const batchRowsMax = 5_000;
 /** Bytes of one write: a document holds 16 MB. */
-export const batchBytesMax = 8 * 1024 * 1024;
+const batchBytesMax = 8 * 1024 * 1024;
 /** Attempts to write an accepted batch before it is left for later. */
-export const attemptsMax = 5;
+const attemptsMax = 5;
 const retryMs = 500;
 
 interface Unit {

@@ -55,7 +55,11 @@ export async function propertiesOf(query: OnHits, names: readonly string[], read
 }
 
 /** The values of one property with their counts and visitors, in any order. */
-export async function valuesOf(query: OnHits, name: string, property: string, reader: Reader) {
+export async function valuesOf(
+  query: OnHits,
+  { name, property }: { readonly name: string; readonly property: string },
+  reader: Reader,
+) {
   if (query.filter === everything) {
     const rows = await reader.rows('Event', [
       { $match: { ...(eventsIn(query, [name]).$match as object), 'props.k': property } },

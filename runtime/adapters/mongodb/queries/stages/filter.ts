@@ -6,7 +6,7 @@ type Condition = Readonly<Record<string, unknown>>;
 const nothing: Condition = { _id: { $in: [] } };
 
 /** A literal value, never read as a field path. */
-export const literal = (value: string): object => ({ $literal: value });
+const literal = (value: string): object => ({ $literal: value });
 
 /**
  * A condition that every session with a matching hit fulfils, for an index. It equals the filter when that uses session

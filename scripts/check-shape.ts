@@ -27,10 +27,8 @@ const pendingPaths: readonly string[] = [
   'bench/target.ts',
   'runtime/adapters/mongodb/events/event-log.ts',
   'runtime/adapters/mongodb/writing/apply.ts',
-  'runtime/demo/visit.ts',
   'runtime/domain/patch-site.ts',
   'runtime/domain/site-view.ts',
-  'runtime/ingest/ingest.ts',
 ];
 
 export interface Source {

@@ -65,7 +65,8 @@ class Visits {
     for (const { at, person, money } of shop.refundsBefore(slot.before)) {
       const when = Math.max(at, slot.since);
       if (isFree(person, when)) {
-        this.#add(refundVisit(this.#world, person, when, money, this.#acquisitionOf({ to: [], weight: 0 })));
+        const acquisition = this.#acquisitionOf({ to: [], weight: 0 });
+        this.#add(refundVisit(this.#world, { person, startAt: when, acquisition }, money));
       }
     }
     while (this.#pageviews < pageviewsDue) this.#begin(dice.between(slot.since, slot.before - 1));
@@ -82,7 +83,9 @@ class Visits {
     const { dice, people } = this.#world;
     const link = isLetterTime(startAt) && dice.chance(0.2) ? newsletter : dice.pick(this.#linkChoice);
     const to = dice.oneOf(link.to) ?? 'home';
-    this.#add(visit(this.#world, people.next(startAt), startAt, this.#acquisitionOf(link), to));
+    this.#add(
+      visit(this.#world, { person: people.next(startAt), startAt, acquisition: this.#acquisitionOf(link) }, to),
+    );
   }
 
   #add(rows: readonly Row[]): void {

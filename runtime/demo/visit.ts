@@ -48,28 +48,32 @@ function waysFrom(kind: PageKind): [PageKind | 'leave', number][] {
   return [...ways, ['leave', 100 - staying]];
 }
 
-/** A session in progress. */
-interface Visit {
-  readonly world: World;
+/** A visitor who arrives at a time from a link. */
+export interface Arrival {
   readonly person: Person;
   readonly startAt: number;
+  readonly acquisition: Acquisition;
+}
+
+/** A session in progress. */
+interface Visit extends Arrival {
+  readonly world: World;
   readonly visitorId: string;
   readonly sessionId: string;
-  readonly acquisition: Acquisition;
   readonly rows: Row[];
   views: number;
 }
 
 /** A visit from a link: page after page, until the visitor leaves or the time is up. */
-export function visit(world: World, person: Person, startAt: number, from: Acquisition, to: PageKind): Row[] {
+export function visit(world: World, arrival: Arrival, to: PageKind): Row[] {
   const { dice } = world;
-  const session = begin(world, person, startAt, from);
-  let at = startAt;
+  const session = begin(world, arrival);
+  let at = arrival.startAt;
   let page = choose(pageChoice, to, dice);
   while (session.views < pagesMax && at <= world.until) {
     const leftAt = read(session, page, at);
     const [next] = choose(nextChoice, page.kind, dice);
-    act(session, page, at, leftAt, next);
+    act(session, { page, at, leftAt, next });
     if (next === 'leave') break;
     at = leftAt + dice.between(200, 1_500) + (dice.chance(0.04) ? dice.between(300_000, 900_000) : 0);
     page = choose(pageChoice, next, dice);
@@ -78,14 +82,19 @@ export function visit(world: World, person: Person, startAt: number, from: Acqui
 }
 
 /** A refund: an event of the shop's own system, without a page. */
-export function refundVisit(world: World, person: Person, at: number, money: Money, from: Acquisition): Row[] {
-  const session = begin(world, person, at, from);
-  const row = hitAt(session, at, '/account/orders', { kind: 'event', name: 'refund', interactive: false });
+export function refundVisit(world: World, arrival: Arrival, money: Money): Row[] {
+  const session = begin(world, arrival);
+  const ts = arrival.startAt;
+  const row = hitAt(
+    session,
+    { ts, pathname: '/account/orders' },
+    { kind: 'event', name: 'refund', interactive: false },
+  );
   add(session, { table: 'hits', row, revenue: moneyOf(row, money) });
   return session.rows;
 }
 
-function begin(world: World, person: Person, startAt: number, acquisition: Acquisition): Visit {
+function begin(world: World, { person, startAt, acquisition }: Arrival): Visit {
   const visitorId = world.people.visitorIdOf(person, startAt);
   const sessionId = sessionIdOf(world.siteId, visitorId, startAt);
   return { world, person, startAt, visitorId, sessionId, acquisition, rows: [], views: 0 };
@@ -108,7 +117,7 @@ function read(session: Visit, page: DemoPage, at: number): number {
 
   add(session, {
     table: 'hits',
-    row: hitAt(session, at, page.path, { kind: 'pageview', title: page.title, pageviewId }),
+    row: hitAt(session, { ts: at, pathname: page.path }, { kind: 'pageview', title: page.title, pageviewId }),
   });
   const pings = dice.chance(0.1) ? 0 : stayMs > 90_000 ? 2 : 1;
   let scrollDepth = 0;
@@ -116,7 +125,10 @@ function read(session: Visit, page: DemoPage, at: number): number {
     scrollDepth = Math.max(scrollDepth, depth());
     const engagedMs = Math.round((stayMs / pings) * (0.45 + dice.roll() * 0.55));
     const pingAt = at + Math.round((stayMs * part) / pings);
-    add(session, { table: 'hits', row: pingOf(session, pingAt, page.path, { pageviewId, engagedMs, scrollDepth }) });
+    add(session, {
+      table: 'hits',
+      row: pingOf(session, { ts: pingAt, pathname: page.path }, { pageviewId, engagedMs, scrollDepth }),
+    });
   }
   if (dice.chance(vitalsShare)) {
     const { client } = session.person;
@@ -131,11 +143,19 @@ function read(session: Visit, page: DemoPage, at: number): number {
   return at + stayMs;
 }
 
+/** A page as it was read: from when to when, and what comes next. */
+interface PageRead {
+  readonly page: DemoPage;
+  readonly at: number;
+  readonly leftAt: number;
+  readonly next: PageKind | 'leave';
+}
+
 /** Events on a page. */
-function act(session: Visit, page: DemoPage, at: number, leftAt: number, next: PageKind | 'leave'): void {
+function act(session: Visit, { page, at, leftAt, next }: PageRead): void {
   const { dice, people, shop } = session.world;
   const event = (when: number, name: string, more: Partial<Hit>) =>
-    hitAt(session, when, page.path, { kind: 'event', name, interactive: true, ...more });
+    hitAt(session, { ts: when, pathname: page.path }, { kind: 'event', name, interactive: true, ...more });
   if (page.kind === 'product' && next === 'cart') {
     add(session, { table: 'hits', row: event(leftAt, 'add_to_cart', { props: { product: page.title } }) });
   }
@@ -172,27 +192,31 @@ const placeOf = ({ world, visitorId, sessionId }: Visit, ts: number) => ({
   sessionId,
 });
 
+/** A time on a page. */
+interface PageTime {
+  readonly ts: number;
+  readonly pathname: string;
+}
+
 type HitFields = Pick<Hit, 'kind'> & Partial<Hit>;
 
 const unknown: HitDimensions = {};
 const fromTheSite: HitDimensions = { channel: 'Direct' };
 
 /** A hit with every field of ingest; only the first one has an origin. */
-function hitAt(session: Visit, ts: number, pathname: string, reported: HitFields): Unplaced<Hit> {
-  const from = ts === session.startAt ? session.acquisition : fromTheSite;
-  return hitOf(session, ts, pathname, reported, { from, hostname: demoDomain, ...session.person });
+function hitAt(session: Visit, place: PageTime, reported: HitFields): Unplaced<Hit> {
+  const from = place.ts === session.startAt ? session.acquisition : fromTheSite;
+  return hitOf(session, { ...place, reported }, { from, hostname: demoDomain, ...session.person });
 }
 
 /** A ping has no dimensions. */
-const pingOf = (session: Visit, ts: number, pathname: string, reported: Partial<Hit>): Unplaced<Hit> =>
-  hitOf(session, ts, pathname, { ...reported, kind: 'engagement' }, { from: unknown });
+const pingOf = (session: Visit, place: PageTime, reported: Partial<Hit>): Unplaced<Hit> =>
+  hitOf(session, { ...place, reported: { ...reported, kind: 'engagement' } }, { from: unknown });
 
 /** Every key is written out: objects of one hidden class are created five times as fast as spread ones. */
 function hitOf(
   { world, person, visitorId, sessionId }: Visit,
-  ts: number,
-  pathname: string,
-  reported: HitFields,
+  { ts, pathname, reported }: PageTime & { readonly reported: HitFields },
   { from, hostname, place, client }: { from: HitDimensions; hostname?: string } & Partial<Person>,
 ): Unplaced<Hit> {
   return {

@@ -107,7 +107,29 @@ export async function startIngest(dependencies: IngestDependencies): Promise<Ing
     nextId,
     browserDurability: dependencies.browserDurability,
   });
+  const tasks = periodicTasks({ dependencies, salts, live, drops, sharing });
+  await tasks.runHousekeeping();
+  return {
+    collector,
+    drops,
+    droppedHits: (siteId) => droppedHits(siteId, clock.now(), { drops, log }),
+    profiles: profileEraser({ log, live, sharing }),
+    repair: sharing?.repair,
+    stop: tasks.stop,
+  };
+}
 
+interface TaskDependencies {
+  readonly dependencies: IngestDependencies;
+  readonly salts: SaltCache;
+  readonly live: LiveSessions;
+  readonly drops: DropLog;
+  readonly sharing: Awaited<ReturnType<typeof startSharing>> | undefined;
+}
+
+/** Starts the periodic tasks of ingest. */
+function periodicTasks({ dependencies, salts, live, drops, sharing }: TaskDependencies) {
+  const { log, clock, report } = dependencies;
   const writeDrops = async () => {
     const counts = drops.take();
     if (counts.length > 0) await log.append({ drops: counts }, 'journaled');
@@ -139,13 +161,9 @@ export async function startIngest(dependencies: IngestDependencies): Promise<Ing
     ),
   ];
   for (const timer of timers) timer.unref();
-  await runHousekeeping();
   return {
-    collector,
-    drops,
-    droppedHits: (siteId) => droppedHits(siteId, clock.now(), { drops, log }),
-    profiles: profileEraser({ log, live, sharing }),
-    repair: sharing?.repair,
+    runHousekeeping,
+    /** Stops the tasks and writes the counters of dropped hits. */
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await writeDrops().catch((error) => report('writing the counters of dropped hits failed', error));

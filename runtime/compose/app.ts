@@ -5,7 +5,7 @@ import { document } from '../../generated/document.ts';
 import { handlers } from '../../handlers/index.ts';
 import { bindHandlers } from '../http/call.ts';
 import { ContractApi } from '../http/contract-api.ts';
-import { contractMiddleware } from '../http/middleware.ts';
+import { contractMiddleware, frequentAnswers } from '../http/middleware.ts';
 import type { RequestLog } from '../http/outcome.ts';
 import type { RequestCounts } from '../http/request-counts.ts';
 import type { Services } from '../http/services.ts';
@@ -39,9 +39,15 @@ export async function buildApp({ services, endpointPorts, log, requests, webFold
 
   const koa = new Koa();
   koa.silent = true;
-  koa.use(contractMiddleware({ api, files, basePath, clock: ports.clock, log, requests }));
+  const contract = { api, files, basePath, clock: ports.clock, log, requests };
+  koa.use(contractMiddleware(contract));
   koa.use(pageRouter(files).routes());
-  return { listener: koa.callback(), warm: () => api.warm() };
+  const answerFrequent = frequentAnswers(contract);
+  const answerByKoa = koa.callback();
+  const listener: App['listener'] = (request, response) => {
+    if (!answerFrequent(request, response)) answerByKoa(request, response);
+  };
+  return { listener, warm: () => api.warm() };
 }
 
 /** What the contract does not describe: the page and what it loads. */

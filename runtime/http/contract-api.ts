@@ -57,10 +57,9 @@ export class ContractApi {
     return this.#router.find(request);
   }
 
-  /** Answers one request, refusals included. Never rejects. */
-  async answer(exchange: Exchange, request: RoutedRequest): Promise<Outcome> {
+  /** Answers one request, refusals included: `found` is what `find` gave for it. Never rejects. */
+  async answer(exchange: Exchange, request: RoutedRequest, found: Match<ContractRow>): Promise<Outcome> {
     const { log } = this.#options;
-    const found = this.find(request);
     if (exchange.method === 'OPTIONS') return preflight(exchange, found);
     try {
       if (found === undefined) throw nothingAt(exchange.path);
@@ -76,7 +75,7 @@ export class ContractApi {
     }
   }
 
-  /** The stages of openapi-backend in its order: security, validation, handler (decision 60). */
+  /** The stages of openapi-backend in its order: security, validation, handler (decision 54). */
   async #run(exchange: MatchedExchange): Promise<Answer> {
     const { services } = this.#options;
     const { id, kind } = exchange.operation;

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { MemoryEngine } from '../../runtime/adapters/memory/engine.ts';
-import type { RollUpLimits } from '../../runtime/adapters/mongodb/days/build.ts';
+import type { RollUpLimits } from '../../runtime/adapters/mongodb/days/roll-up.ts';
 import type { MongodbStore } from '../../runtime/adapters/mongodb/store.ts';
 import type { EventBatch } from '../../runtime/ports/event-log.ts';
 import {

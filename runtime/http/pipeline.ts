@@ -2,13 +2,14 @@ import type { EndpointKind } from '../../generated/operations.ts';
 import type { MatchedExchange } from './exchange.ts';
 import type { Services, Step } from './services.ts';
 import { checkConfirmation, checkForm, readHits, readJson, readWholeJson } from './steps/body.ts';
-import { chargeBudget, checkScope } from './steps/budget.ts';
+import { chargeBudget } from './steps/budget.ts';
 import {
   authenticate,
   authenticateKey,
   authenticateMetrics,
   authenticateSession,
   authenticateWriter,
+  checkScope,
 } from './steps/caller.ts';
 import { refuseForeignPage, refusePlainPage } from './steps/own-page.ts';
 import { checkRole, findChild, findCollectingSite, findSite, findWritableSite } from './steps/site.ts';

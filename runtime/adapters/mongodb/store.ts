@@ -18,7 +18,7 @@ import { MongodbArchive } from './archive/archive.ts';
 import { unusable } from './connection/address.ts';
 import { guarded, type MongodbAddress, MongodbClient } from './connection/client.ts';
 import { missingIndexes } from './connection/inspect.ts';
-import { MongodbRollUps, type RollUpLimits } from './days/build.ts';
+import { MongodbRollUps, type RollUpLimits } from './days/roll-up.ts';
 import { MongodbCollectingSites } from './documents/collecting-sites.ts';
 import { Documents } from './documents/documents.ts';
 import { keptSecret } from './documents/session-secret.ts';
@@ -36,7 +36,7 @@ import { MongodbSaltStore } from './events/salts.ts';
 import { MongodbLeases } from './leases/leases.ts';
 import { MongodbEngine } from './queries/engine.ts';
 import { buildIndexes } from './schema.ts';
-import { dropSite, sweepSite } from './writing/cascade.ts';
+import { dropSite, sweepSite } from './writing/cascade-delete.ts';
 import { Revival } from './writing/health-probe.ts';
 import { BatchQueue } from './writing/write-queue.ts';
 

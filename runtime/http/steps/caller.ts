@@ -3,7 +3,7 @@ import { bearerToken, callerOfKey, requireScope } from '../../access/bearer.ts';
 import { clientAddress } from '../../access/client-address.ts';
 import { callerOfSession, sessionCookieOf } from '../../access/session-cookie.ts';
 import type { Caller } from '../../domain/account.ts';
-import { ApiError, nothingAt } from '../../errors.ts';
+import { ApiError, nothingAt, unavailable } from '../../errors.ts';
 import type { MatchedExchange } from '../exchange.ts';
 import type { Services } from '../services.ts';
 
@@ -86,3 +86,15 @@ async function chargeFailure(exchange: MatchedExchange, { failures, addressRules
 
 /** Digests have one length, so that a comparison always takes the same time. */
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** 403 when the key's highest scope is too low. */
+export function checkScope(exchange: MatchedExchange): void {
+  const { scope } = exchange.operation;
+  if (scope !== null) requireScope(callerOf(exchange), scope);
+}
+
+/** The caller that an earlier step settled. */
+export function callerOf(exchange: MatchedExchange): Caller {
+  if (exchange.caller === undefined) throw unavailable(new Error('the pipeline has no caller yet'));
+  return exchange.caller;
+}

@@ -4,7 +4,7 @@ import { resourceKinds } from '../../domain/resources.ts';
 import { notFound } from '../../errors.ts';
 import type { MatchedExchange } from '../exchange.ts';
 import type { Services } from '../services.ts';
-import { callerOf } from './budget.ts';
+import { callerOf } from './caller.ts';
 
 /** 403 for a key restricted to other sites, 404 for a site that is absent or that the caller cannot reach. */
 export function findSite(exchange: MatchedExchange, { ports }: Services): void | Promise<void> {

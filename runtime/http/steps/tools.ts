@@ -4,7 +4,7 @@ import { readBody, toolBodyBytesMax } from '../body.ts';
 import type { MatchedExchange } from '../exchange.ts';
 import { parseJson } from '../json.ts';
 import type { Services } from '../services.ts';
-import { callerOf } from './budget.ts';
+import { callerOf } from './caller.ts';
 
 /** Reads a post to the tool endpoint, for the part that knows the protocol. */
 export async function readMessages(exchange: MatchedExchange, services: Services): Promise<void> {

@@ -2,7 +2,7 @@ import { groupBy } from '../../domain/group-by.ts';
 import { sessionGapMs, sessionLengthMaxMs, sessionsOf } from '../../domain/session.ts';
 import type { Attachment, EventLog, HitTrace, Reassignment, VisitorSpan } from '../../ports/event-log.ts';
 import { unknownPathname } from '../hit.ts';
-import { VisitorIds } from '../visitors/visitor-ids.ts';
+import { JoinedVisitors } from '../visitors/joined-visitors.ts';
 import { attach } from './attach.ts';
 import { activityOf, type Found, idsOf, type Placeable, type Placement, sessionIdOf } from './placement.ts';
 
@@ -58,7 +58,7 @@ export async function rebuild(log: EventLog, siteId: string, wanted: Wanted): Pr
   const since = attachedSince - reachMs;
   const firstUntil = Math.max(readUntil(late), ...spans.map((each) => each.until + 2 * reachMs));
   let until = firstUntil;
-  const visitors = new VisitorIds();
+  const visitors = new JoinedVisitors();
   for (;;) {
     await joinIds(visitors, wanted, until);
     const { ids } = visitors;
@@ -124,7 +124,7 @@ const isMoved = (now: Attachment, was: Attachment | undefined): boolean =>
 function attachAll(
   attachments: readonly Attachment[],
   assigned: readonly (readonly HitTrace[])[],
-  visitors: VisitorIds,
+  visitors: JoinedVisitors,
 ): Attachment[] {
   const groups = groupBy(attachments, ({ ownVisitorId }) => visitors.find(ownVisitorId));
   // Ids that only an attachment connects belong to one visitor, whose events are in several groups.
@@ -144,7 +144,7 @@ export const readUntil = (late: readonly Pick<Placeable, 'activity'>[]): number 
 
 /** Adds the visitors of late hits, with every id they may have until a time. */
 async function joinIds(
-  visitors: VisitorIds,
+  visitors: JoinedVisitors,
   { hits = [], attachments = [], spans = [] }: Wanted,
   until: number,
 ): Promise<void> {

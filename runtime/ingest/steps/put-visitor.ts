@@ -1,12 +1,9 @@
-import { createHmac } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
 import { namedPageAgeMaxMs } from '../../domain/attachment.ts';
 import { sessionGapMs } from '../../domain/session.ts';
 import type { Draft, Step } from '../hit.ts';
 import { type IngestMemory, pageKey, type VisitorIds } from '../memory.ts';
 import { saltKeysAt } from '../visitors/salt-keys.ts';
-
-const idBytes = 16;
+import { visitorIdOf, visitorMessage } from '../visitors/visitor-id.ts';
 
 /**
  * Sets the visitor id under the salt of the hit's own period. A session may have begun before that period or continue
@@ -42,14 +39,14 @@ export const putVisitor: Step = (draft, context) => {
 type Salts = Pick<VisitorIds, 'ownSalt' | 'previousSalt' | 'nextSalt'>;
 
 function idsOf(draft: Draft, { ownSalt, previousSalt, nextSalt }: Salts): VisitorIds {
-  const message = messageOf(draft);
+  const message = visitorMessage(draft);
   return {
     ownSalt,
     previousSalt,
     nextSalt,
-    own: visitorId(ownSalt, message),
-    previous: previousSalt && visitorId(previousSalt, message),
-    next: nextSalt && visitorId(nextSalt, message),
+    own: visitorIdOf(ownSalt, message),
+    previous: previousSalt && visitorIdOf(previousSalt, message),
+    next: nextSalt && visitorIdOf(nextSalt, message),
   };
 }
 
@@ -58,26 +55,4 @@ function isOfEarlierPage({ type, pageviewId, at, site }: Draft, startsAt: number
   if (pageviewId === undefined || (type !== 'vitals' && type !== 'identify')) return false;
   const page = memory.pages.get(pageKey(site.siteId, pageviewId));
   return (page?.at ?? at - namedPageAgeMaxMs) < startsAt;
-}
-
-const visitorId = (salt: Uint8Array, message: string): string =>
-  createHmac('sha256', salt)
-    .update(message)
-    .digest('hex')
-    .slice(0, 2 * idBytes);
-
-/** The id of a hit's visitor under any salt. */
-export const visitorIdUnder = (salt: Uint8Array, draft: Draft): string => visitorId(salt, messageOf(draft));
-
-/** Length prefixes keep fields from running into each other. */
-function messageOf({ site, address, userAgent }: Draft): string {
-  const network = networkOf(address ?? '');
-  return `${site.siteId.length}:${site.siteId}${network.length}:${network}${userAgent ?? ''}`;
-}
-
-/** A household has a /64 of IPv6, and its machines change addresses within it daily. */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
-  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }

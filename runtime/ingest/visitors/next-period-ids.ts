@@ -1,7 +1,7 @@
 import { saltKeysAround, saltPeriodEnd } from '../../domain/salt-period.ts';
 import type { Draft } from '../hit.ts';
-import { visitorIdUnder } from '../steps/put-visitor.ts';
 import type { SaltCache } from './salt-cache.ts';
+import { visitorIdUnder } from './visitor-id.ts';
 
 /**
  * The ids of a hit's visitor in the periods after the hit's own, up to `until`. A visitor who never pauses may have a

@@ -24,7 +24,7 @@ import { at, ping, view } from '../../../ports/suites/engine-table.ts';
 import { filterOf } from '../../../query/filter.ts';
 import { MemoryEngine } from '../../memory/engine.ts';
 import { MongodbEngine } from '../queries/engine.ts';
-import { MongodbRollUps, type RollUpLimits } from './build.ts';
+import { MongodbRollUps, type RollUpLimits } from './roll-up.ts';
 
 const test = suite<RolledUp>('mongodb: daily roll-ups');
 

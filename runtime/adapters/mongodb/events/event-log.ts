@@ -11,7 +11,7 @@ import type {
 } from '../../../ports/event-log.ts';
 import type { ProfileIdentity } from '../../../query/profiles.ts';
 import { guarded, type MongodbClient, read, remove } from '../connection/client.ts';
-import { sweepDeletedSites } from '../writing/cascade.ts';
+import { sweepDeletedSites } from '../writing/cascade-delete.ts';
 import type { BatchQueue } from '../writing/write-queue.ts';
 import { readAttachments } from './attachments.ts';
 import { eraseProfile, memberIds } from './erase-profile.ts';

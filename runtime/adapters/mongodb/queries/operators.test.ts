@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { queries } from '../../../ports/suites/engine-histories.ts';
 import { everything } from '../../../query/filter.ts';
 import type { MongodbClient } from '../connection/client.ts';
-import { MongodbRollUps } from '../days/build.ts';
+import { MongodbRollUps } from '../days/roll-up.ts';
 import { MongodbEngine } from './engine.ts';
 
 const test = suite('mongodb: operators');

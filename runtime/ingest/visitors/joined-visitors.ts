@@ -1,5 +1,5 @@
 /** Groups visitor ids that are one visitor: ids of adjacent days that a hit or a session connects. */
-export class VisitorIds {
+export class JoinedVisitors {
   readonly #parents = new Map<string, string>();
   readonly #ids = new Set<string>();
 

@@ -110,7 +110,10 @@ test('sends the referrer with the first pageview only', async ({ collector, page
 test('reports engagement when the page is left, and no more than the time there was', async ({ collector, page }) => {
   collector.body = '<div style="height: 5000px">Long</div>';
   const startedAt = Date.now();
+  // Engagement is measured by the file that also has the vitals.
+  const loaded = page.waitForResponse((response) => response.url().endsWith('/vitals.js'));
   await page.goto(collector.page('/start'));
+  await loaded;
   await collector.until((hits) => hits.length === 1);
   await page.evaluate('new Promise((done) => { addEventListener("scroll", done, { once: true }); scrollTo(0, 2000) })');
   await page.goto(collector.page('/next'));

@@ -3,7 +3,7 @@ import { dayMs } from '../../../query/whole-days.ts';
 import type { DuckdbClient } from '../connection/client.ts';
 import { hashOf } from '../connection/expressions.ts';
 import { runNamed } from '../connection/named-values.ts';
-import { rollUpTables } from '../schema.ts';
+import { rollUpTables, siteHash } from '../schema.ts';
 import { compactedSpanMs } from '../sessions/compact.ts';
 import type { StoreState } from '../writing/store-state.ts';
 
@@ -18,9 +18,8 @@ export interface SiteDay {
   readonly day: number;
 }
 
-const site = hashOf('$siteId');
-const ofSite = `site = ${site}`;
-const key = `${site} AS site, $day::BIGINT AS day`;
+const ofSite = `site = ${siteHash}`;
+const key = `${siteHash} AS site, $day::BIGINT AS day`;
 const startsThen = `${ofSite} AND first_ts BETWEEN $day AND $day + ${dayMs - 1}`;
 const orDirect = (column: string) => `coalesce(${column}, '${directSource}') AS ${column}`;
 
@@ -97,7 +96,7 @@ export async function rollUp(
   const isRolledUp = single >= all * (1 - othersShareMax);
   let movedRows = 1;
   if (isRolledUp) for (const sql of sums) movedRows += await run(sql);
-  await run(`INSERT INTO days SELECT ${site}, $siteId, $day::BIGINT, false, ${isRolledUp}`);
+  await run(`INSERT INTO days SELECT ${siteHash}, $siteId, $day::BIGINT, false, ${isRolledUp}`);
   await run('DROP TABLE rolling_up');
   await run('DROP TABLE rolling_up_others');
   return { movedRows };

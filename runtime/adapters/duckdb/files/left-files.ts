@@ -7,7 +7,7 @@ const leftPatterns = [
   new RegExp(`^(${basename(deadLetterFileOf(''))}|${basename(damagedFileOf(''))})$`),
   /^footfall\.duckdb\.wal\.damaged$/,
   /^footfall-(import|salvage)-/,
-  // As versions before 2.1 called the first one.
+  // What earlier versions called the first one.
   /^journal-refused\.ndjson$/,
 ];
 
